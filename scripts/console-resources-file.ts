@@ -18,6 +18,7 @@ const SHOWN: Readonly<Record<string, { readonly name: string; readonly parent?: 
   'markets.tax-classes': { name: 'tax-classes', parent: 'markets' },
   'orderlists.kinds': { name: 'list-kinds' },
   'orders.number-ranges': { name: 'number-ranges' },
+  'orders.return-reasons': { name: 'return-reasons' },
 };
 
 /** Columns that hold the id of a record with a page. */

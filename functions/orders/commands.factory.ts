@@ -1,6 +1,7 @@
 import type { AnyOperation } from '@waybill/api/operation';
 import {
   acknowledgeOrderOperation,
+  addOrderItemsOperation,
   approveOrderOperation,
   cancelOrderItemsOperation,
   cancelOrderOperation,
@@ -11,6 +12,7 @@ import {
   updatePaymentStatusOperation,
 } from '@waybill/orders/command/command.operations';
 import type { OrderDetail, OrderPlaced, Shipment } from '@waybill/orders/order/order.schema';
+import { refundOrderOperation } from '@waybill/orders/refund/refund.operations';
 import {
   getShippableOperation,
   shipOrderOperation,
@@ -26,8 +28,10 @@ import { handler as listEvents } from './events/list.ts';
 import { handler as get } from './get.ts';
 import { handler as hold } from './hold.ts';
 import { handler as cancelItems } from './items/cancel.ts';
+import { handler as addItems } from './items/create.ts';
 import { handler as updatePayment } from './payment-status/update.ts';
 import { handler as place } from './place.ts';
+import { handler as refund } from './refund.ts';
 import { handler as ship } from './ship.ts';
 import { handler as shippable } from './shippable.ts';
 import { handler as unhold } from './unhold.ts';
@@ -40,10 +44,12 @@ export const commands = {
   approve: [approveOrderOperation, approve as Handler],
   cancel: [cancelOrderOperation, cancel as Handler],
   'items-cancel': [cancelOrderItemsOperation, cancelItems as Handler],
+  'items-create': [addOrderItemsOperation, addItems as Handler],
   complete: [completeOrderOperation, complete as Handler],
   hold: [holdOrderOperation, hold as Handler],
   unhold: [unholdOrderOperation, unhold as Handler],
   'payment-status': [updatePaymentStatusOperation, updatePayment as Handler],
+  refund: [refundOrderOperation, refund as Handler],
   shippable: [getShippableOperation, shippable as Handler],
   ship: [shipOrderOperation, ship],
   update: [updateOrderOperation, update as Handler],

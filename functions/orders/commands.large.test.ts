@@ -32,7 +32,10 @@ describe('an order of 500 positions', () => {
   // ORD-135
   it('is read and commanded in three round trips, and shipped line by line for little', async () => {
     const tenant = await freshTenant();
-    await storeSettings(tenant, orderSettings, undefined, { auto_complete_on: 'manual' });
+    await storeSettings(tenant, orderSettings, undefined, {
+      auto_complete_on: 'manual',
+      max_items_per_order: 501,
+    });
     const { id, items } = await placing(tenant, body);
     const some = (from: number, to: number, quantity?: number) => ({
       positions: items.slice(from, to).map((item) => ({
@@ -46,6 +49,7 @@ describe('an order of 500 positions', () => {
       ['ship', some(0, 40, 1), 3, 60],
       ['ship', some(39, 40, 1), 3, 30],
       ['items-cancel', some(100, 200, 1), 2, 150],
+      ['items-create', { items: [{ sku: 'MORE', quantity: 4 }] }, 2, 60],
       ['hold', {}, 2, 30],
       ['unhold', {}, 2, 30],
       ['ship', {}, 3, 800],
@@ -54,7 +58,8 @@ describe('an order of 500 positions', () => {
     ];
     for (const [command, input, depth, units] of steps) {
       const { status, cost } = await costOf(tenant, id, command, input);
-      expect([command, status]).toEqual([command, command === 'ship' ? 201 : 200]);
+      const made = command === 'ship' || command === 'items-create';
+      expect([command, status]).toEqual([command, made ? 201 : 200]);
       expect(cost?.depth).toBeLessThanOrEqual(depth);
       expect(cost?.writeUnits).toBeLessThanOrEqual(units);
       expect(cost?.writeUnits).toBeGreaterThan(0);
@@ -62,11 +67,14 @@ describe('an order of 500 positions', () => {
     const read = await costOf(tenant, id, 'shippable');
     expect(read).toMatchObject({ status: 200, cost: { depth: 1, writeUnits: 0 } });
     const detail = await reading(tenant, id);
-    expect(detail.items.map(({ position }) => position)).toEqual(items.map((one) => one.position));
+    expect(detail.items.map(({ position }) => position)).toEqual([
+      ...items.map((one) => one.position),
+      5010,
+    ]);
     for (const item of detail.items) {
       expect(item.quantity_shipped + item.quantity_cancelled).toBe(4);
     }
-    expect(detail.shipments.map((one) => one.items.length)).toEqual([1, 40, 1, 500]);
+    expect(detail.shipments.map((one) => one.items.length)).toEqual([1, 40, 1, 501]);
   });
 
   // ORD-54, ORD-135

@@ -80,7 +80,8 @@ describe('orders.place', () => {
     const tenant = await freshTenant();
     const contact = { contactId: CONTACT, permissions: ['orders.create'] };
     const answer = await placing({ tenant, contact });
-    const { shipments: _s, returns: _r, cancellations: _c, ...order } = answer.body;
+    const { shipments: _s, returns: _r, refunds: _m, ...rest } = answer.body;
+    const { cancellations: _c, ...order } = rest;
     const trail = await invoke(listEvents, {
       path: '/v1/orders/{id}/events',
       pathParameters: { id: order.id },

@@ -2,7 +2,7 @@ import { findMarket } from '@waybill/api/market';
 import { serve } from '@waybill/api/serve';
 import { isRejection, reject } from '@waybill/kernel/rejection';
 import { settings } from '@waybill/registry/settings.generated';
-import { checkSettings } from '@waybill/settings/effective';
+import { checkSettings, takenValues } from '@waybill/settings/effective';
 import { loadSettings, storeSettings } from '@waybill/settings/settings.repository';
 import { putAppSettingsOperation } from '@waybill/tenants/settings/settings.operations';
 
@@ -14,7 +14,7 @@ export const handler = serve(putAppSettingsOperation, async ({ path: { app }, bo
   if (isRejection(market)) return reject('not_found', market.message);
   const broken = checkSettings(declared, body.values, market !== undefined);
   if (broken !== undefined) return broken;
-  await storeSettings(ctx.tenant, declared, market?.id, body.values);
+  await storeSettings(ctx.tenant, declared, market?.id, takenValues(declared, body.values));
   const stored = await loadSettings(ctx.tenant, declared);
   return { app, market: market?.code ?? null, settings: stored.for(market?.id), masked: [] };
 });

@@ -13,6 +13,7 @@ const open: readonly RegExp[] = [
   /^orderlists\.(list|create|get|update|delete|to-cart|to-order|items\.\w+|defaults\.get)$/u,
   /^orderlists\.kinds\.(list|get)$/u,
   /^orders\.(comments\.\w+|events\.list)$/u,
+  /^orders\.return-reasons\.(list|get)$/u,
   /^shipping\.(rates|tracking(\.get)?|(service-levels|weight-units)\.(list|get))$/u,
   /^markets\.(list|get|context|locale-policy)$/u,
   /^markets\.(currencies|locales|tax-classes)\.(list|get)$/u,

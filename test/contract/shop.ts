@@ -245,6 +245,8 @@ export function bodyIn(shop: Shop, operation: string): object {
     'orders.number-ranges.update': { prefix: 'X-' },
     'orders.items.cancel': { positions, reason: 'none' },
     'orders.payment-status.update': { status: 'paid' },
+    'orders.refund': { amount: 1 },
+    'orders.return-reasons.update': { title: 'Renamed' },
     'orders.ship': { positions },
     'orders.comments.create': { body: 'hello' },
     'orders.return': { positions },

@@ -50,6 +50,18 @@ async function manageRanges({ call }: Recorder): Promise<void> {
   await call(`${each}.delete`, { path });
 }
 
+async function manageReasons({ call }: Recorder): Promise<void> {
+  const each = 'orders.return-reasons';
+  await call(`${each}.defaults.get`);
+  await call(`${each}.defaults`, { body: {} });
+  const body = { code: 'unwanted_gift', title: 'Unwanted gift', position: 85 };
+  const path = { id: (await call<Identified>(`${each}.create`, { body })).id };
+  await call(`${each}.list`, { query: { enabled: 'true', limit: '3' } });
+  await call(`${each}.get`, { path });
+  await call(`${each}.update`, { path, body: { labels: { de: 'Ungewolltes Geschenk' } } });
+  await call(`${each}.delete`, { path });
+}
+
 /** An order is placed, talked about, shipped in part and sent back. */
 async function fulfil({ call, tenant }: Recorder): Promise<void> {
   const order = await call<Placed>('orders.place', { body: basket });
@@ -88,12 +100,23 @@ async function fulfil({ call, tenant }: Recorder): Promise<void> {
   const asked = {
     positions: [{ order_item_id: lamp, quantity: 1 }],
     reason: 'Wrong colour',
+    reason_code: 'not_as_described',
     restock: true,
   };
   const back = await call<Identified>('orders.return', { path, body: asked });
   const ofReturn = { ...path, rid: back.id };
   await call('orders.returns.receive', { path: ofReturn, body: {} });
-  await call('orders.returns.complete', { path: ofReturn, body: { resolution: 'refund' } });
+  await call('orders.returns.complete', {
+    path: ofReturn,
+    body: {
+      resolution: 'replacement',
+      refund: { amount: 9.5, reference: 're_123' },
+      exchange: {
+        items: [{ sku: 'LAMP-7-RED', name: 'Red desk lamp', unit_price: 42, tax_rate: 19 }],
+      },
+    },
+  });
+  await call('orders.refund', { path, body: { amount: 5, reason: 'Late by a week' } });
   const again = await call<Identified>('orders.return', {
     path,
     body: { positions: [{ order_item_id: bulb, quantity: 2 }] },
@@ -139,6 +162,7 @@ async function bringIn({ call }: Recorder): Promise<void> {
 /** The shop sells, ships and takes back. */
 export async function sell(recorder: Recorder): Promise<void> {
   await manageRanges(recorder);
+  await manageReasons(recorder);
   await fulfil(recorder);
   await approveAndCancel(recorder);
   await bringIn(recorder);

@@ -39,5 +39,6 @@ it('names one record of each resource', () => {
     'tax class',
     'list kind',
     'number range',
+    'return reason',
   ]);
 });

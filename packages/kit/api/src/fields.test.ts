@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { day, filledText, instant, instantInput, LENGTHS, uuid, webAddress } from './fields.ts';
+import { currency, day, filledText, instant, instantInput, LENGTHS, uuid, webAddress } from './fields.ts';
 
 const takes = (schema: v.GenericSchema, value: unknown) => v.safeParse(schema, value).success;
 
@@ -90,6 +90,27 @@ describe('a day', () => {
     'has one form: %j is none, and that is said once',
     (value) => {
       expect(problems(value)).toHaveLength(1);
+    },
+  );
+});
+
+// API-200
+describe('a currency', () => {
+  it.each([
+    ['EUR', 'EUR'],
+    ['kwd', 'KWD'],
+    ['XCG', 'XCG'],
+    ['BGN', 'BGN'],
+  ])('is taken in capitals: %s', (sent, taken) => {
+    expect(v.parse(currency(), sent)).toBe(taken);
+  });
+
+  it.each(['ZZZ', 'HRK', 'ZWL', 'XXX', 'EURO', '€', '', 978])(
+    'is one of ISO 4217 today: %j is none',
+    (sent) => {
+      expect(v.safeParse(currency(), sent).issues?.map(({ message }) => message)).toEqual([
+        typeof sent === 'string' ? 'must be a currency of ISO 4217, such as EUR' : expect.anything(),
+      ]);
     },
   );
 });

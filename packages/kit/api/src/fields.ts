@@ -1,7 +1,8 @@
 import { isBlank } from '@waybill/kernel/blank';
+import { isCurrency } from '@waybill/kernel/currency';
 import { parseInstant } from '@waybill/kernel/instant';
 import * as v from 'valibot';
-import { holding, judged } from './judged.ts';
+import { holding, judged, judgedAfter, taking } from './judged.ts';
 
 /** Lengths above which a text is refused (API-43). */
 export const LENGTHS = {
@@ -44,9 +45,22 @@ export const webAddress = () =>
 /** The id of a record; in upper case it is the same id (API-23). */
 export const uuid = () => v.pipe(v.string(), v.uuid(), v.toLowerCase());
 
-/** A currency by its ISO 4217 code; nothing is put into upper case. */
+/** The sentence about a currency that is none. */
+export const NO_CURRENCY = 'must be a currency of ISO 4217, such as EUR';
+
+const upper = (text: string) => text.toUpperCase();
+
+/** A currency by its ISO 4217 code, as callers send it; it is put into capitals (API-200). */
 export const currency = () =>
-  v.pipe(v.string(), v.regex(/^[A-Z]{3}$/u, 'must be an ISO 4217 code'));
+  taking(
+    judgedAfter(v.pipe(v.string(), v.regex(/^[A-Za-z]{3}$/u, NO_CURRENCY)), (code) =>
+      isCurrency(upper(String(code))) ? undefined : NO_CURRENCY,
+    ),
+    upper,
+  );
+
+/** A currency in answers; rows of before may name any three letters. */
+export const currencyAnswer = () => v.pipe(v.string(), v.regex(/^[A-Z]{3}$/u));
 
 /** A date that the calendar does not have; any other text is none at all. */
 const noDay = (value: unknown) =>

@@ -7,6 +7,7 @@ import {
   fractionDigits,
   multiply,
   percentOf,
+  proportionOf,
   round,
   subtract,
   subtractText,
@@ -63,5 +64,15 @@ describe('decimal', () => {
         expect(compare(left / 10_000, right / 10_000)).toBe(Math.sign(left - right) + 0);
       }),
     );
+  });
+
+  // API-38
+  it.each([
+    [10, 10, 30, 2, 3.33],
+    [10, 20, 30, 2, 6.67],
+    [0.01, 1, 2, 2, 0.01],
+    [1, 99_999_999_999, 99_999_999_999, 4, 1],
+  ])('%d × %d of %d at %d digits is %d', (amount, part, whole, digits, expected) => {
+    expect(proportionOf(amount, part, whole, digits)).toBe(expected);
   });
 });

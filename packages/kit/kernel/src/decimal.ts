@@ -38,6 +38,20 @@ export function percentOf(amount: Decimal, rate: Decimal, digits: number): Decim
   return new Big(amount).times(rate).div(100).round(digits, HALF_AWAY_FROM_ZERO).toNumber();
 }
 
+/**
+ * `part` of `whole` of an amount, rounded once to `digits`. A quotient is divided to 20 digits, and one of
+ * amounts that is no half of a last digit lies further from it than that.
+ */
+export function proportionOf(
+  amount: Decimal,
+  part: Decimal,
+  whole: Decimal,
+  digits: number,
+): Decimal {
+  const quotient = new Big(amount).times(part).div(whole);
+  return quotient.round(digits, HALF_AWAY_FROM_ZERO).toNumber();
+}
+
 export function sum(values: Iterable<Decimal>): Decimal {
   let total = new Big(0);
   for (const value of values) total = total.plus(value);

@@ -43,6 +43,19 @@ function problemsOf(
   });
 }
 
+/** Values that were checked, as their declarations take them: a currency in capitals. */
+export function takenValues<Declared extends Settings>(
+  { settings }: AreaSettings<Declared>,
+  values: Readonly<Record<string, unknown>>,
+): LevelValues<Declared> {
+  const entries = Object.entries(values).map(([name, value]) => {
+    const schema = value === null ? undefined : settings[name]?.schema;
+    return [name, schema === undefined ? value : v.parse(schema, value)];
+  });
+  // Each value was held to its declaration.
+  return Object.fromEntries(entries) as LevelValues<Declared>;
+}
+
 /** A market for settings that refuse one, whatever values are written. */
 function marketProblems({ refusesMarkets }: AreaSettings, forMarket: boolean): readonly Detail[] {
   if (!forMarket || refusesMarkets !== true) return [];

@@ -1,6 +1,14 @@
 import { described, namedObject, needingSome } from '@waybill/api/annotation';
 import { document, documentInput } from '@waybill/api/document';
-import { currency, filledText, instant, LENGTHS, text, uuid } from '@waybill/api/fields';
+import {
+  currency,
+  currencyAnswer,
+  filledText,
+  instant,
+  LENGTHS,
+  text,
+  uuid,
+} from '@waybill/api/fields';
 import { sessionKey } from '@waybill/api/session-key';
 import * as v from 'valibot';
 
@@ -18,7 +26,7 @@ export const Cart = namedObject('Cart', {
     v.nullable(v.string()),
   ),
   channel_id: described('Id of the sales channel.', v.nullable(uuid())),
-  currency: described('Currency of all its amounts, ISO 4217.', currency()),
+  currency: described('Currency of all its amounts, ISO 4217.', currencyAnswer()),
   is_current: described('Whether it is the one its owner works with.', v.boolean()),
   item_count: described(
     'Sum of the quantities of its lines, rounded to a whole number.',

@@ -1,7 +1,7 @@
 import { described, namedObject, needing, needingSome } from '@waybill/api/annotation';
 import { bounded } from '@waybill/api/bounded';
 import { document, documentInput, isDocument } from '@waybill/api/document';
-import { currency, instant, LENGTHS, text, uuid } from '@waybill/api/fields';
+import { currency, currencyAnswer, instant, LENGTHS, text, uuid } from '@waybill/api/fields';
 import { decimalInput, integerInput, MONEY, RATE } from '@waybill/api/input';
 import { type BrokenRule, holding } from '@waybill/api/judged';
 import { isBlank } from '@waybill/kernel/blank';
@@ -24,7 +24,7 @@ export const CartItem = namedObject('CartItem', {
   quantity: described('Wanted units.', v.number()),
   unit: described('Unit of the quantity, free text.', v.nullable(v.string())),
   unit_price: described('Net price of one unit.', v.number()),
-  currency: described('Currency of the cart, ISO 4217.', currency()),
+  currency: described('Currency of the cart, ISO 4217.', currencyAnswer()),
   tax_rate: described('Tax in percent: 19 is 19 %.', v.number()),
   line_total: described('Quantity times unit price, net.', v.number()),
   configuration: described('What was configured, as sent.', v.nullable(document)),

@@ -124,6 +124,7 @@ export const listToOrderOperation = defineOperation({
     item_identity_required: { status: 400, when: 'An item has neither name nor sku.' },
     contact_mismatch: { status: 400, when: 'The contact of the order is not the acting one.' },
     payment_status_not_allowed: { status: 400, when: 'A buyer sends another payment.status.' },
+    discount_exceeds_total: { status: 400, when: 'The order has no discounts.' },
     grand_total_mismatch: { status: 400, when: 'grand_total differs from the computed one.' },
     payload_too_large: {
       status: 413,

@@ -31,7 +31,9 @@ const returned = (status: OrderDetail['returns'][number]['status']) => ({
   number: 'RET-1',
   status,
   reason: null,
+  reason_code: null,
   resolution: null,
+  exchange_id: null,
   metadata: null,
   external_id: null,
   external_refs: null,
@@ -41,7 +43,7 @@ const returned = (status: OrderDetail['returns'][number]['status']) => ({
   rejected_at: null,
   created_at: at,
   updated_at: at,
-  positions: positions.map((one) => ({ ...one, restock: true })),
+  positions: positions.map((one) => ({ ...one, restock: true, reason_code: null })),
 });
 const cancellation = (scope: 'order' | 'items') => ({
   id: 'C',
@@ -53,7 +55,16 @@ const cancellation = (scope: 'order' | 'items') => ({
   created_at: at,
 });
 
-// ORD-38, ORD-57
+const refund = (amount: number) => ({
+  id: 'M',
+  amount,
+  reason: null,
+  reference: null,
+  return_id: null,
+  created_at: at,
+});
+
+// ORD-38, ORD-57, ORD-221
 it.each<[string, Partial<OrderDetail>, string[]]>([
   ['nothing in an order as it was placed', {}, []],
   [
@@ -64,6 +75,8 @@ it.each<[string, Partial<OrderDetail>, string[]]>([
       shipments: [shipment],
       returns: [returned('completed'), returned('rejected')],
       cancellations: [cancellation('items')],
+      refunds: [refund(0.1), refund(0.2)],
+      refunded_total: 0.3,
     },
     [],
   ],
@@ -104,6 +117,7 @@ it.each<[string, Partial<OrderDetail>, string[]]>([
     },
     ['quantity_shipped of position 10'],
   ],
+  ['a refund', { refunds: [refund(1)], refunded_total: 2 }, ['refunded_total']],
   ['a return', { returns: [returned('completed')] }, ['quantity_returned of position 10']],
   [
     'a cancellation',

@@ -1,4 +1,4 @@
-import { add, type Decimal } from '@waybill/kernel/decimal';
+import { add, type Decimal, sum } from '@waybill/kernel/decimal';
 import { type Difference, differencesOf } from '@waybill/kernel/difference';
 import type { OrderDetail } from '../order/order.schema.ts';
 import { fulfillmentStatus } from '../order/order-status.ts';
@@ -15,11 +15,12 @@ const sumOf = (moved: readonly Moved[], id: string): Decimal =>
 
 /**
  * Disagreements within an order: the quantities of its positions with what was shipped, taken back and
- * cancelled, and with these its fulfilment and the number of its positions (ORD-38). An order that was
- * brought in as completed has no delivery notes to compare with (ORD-263).
+ * cancelled, with these its fulfilment and the number of its positions (ORD-38), and what was given
+ * back with its refunds (ORD-221). An order that was brought in as completed has no delivery notes to
+ * compare with (ORD-263).
  */
 export function findDifferences(order: OrderDetail): Difference[] {
-  const { id, items, shipments, returns, cancellations, placed_at, completed_at } = order;
+  const { id, items, shipments, returns, refunds, cancellations, placed_at, completed_at } = order;
   const shipped = shipments.flatMap((one) => one.items);
   const returned = returns.filter(({ status }) => status === 'completed');
   const isBroughtIn = shipments.length === 0 && completed_at !== null && completed_at === placed_at;
@@ -30,6 +31,7 @@ export function findDifferences(order: OrderDetail): Difference[] {
     ...differencesOf(`order ${id}`, order, {
       item_count: items.length,
       fulfillment_status: fulfillmentStatus(items),
+      refunded_total: sum(refunds.map(({ amount }) => amount)),
     }),
     ...items.flatMap((item) =>
       differencesOf(`position ${item.position} of order ${id}`, item, {

@@ -87,6 +87,14 @@ export const orderItemCancelled = defineEvent({
   },
 });
 
+export const orderItemAdded = defineEvent({
+  topic: 'order.item.added',
+  description: 'Positions were added to an order; its amounts are others from now on.',
+  trigger: 'Positions were added to an order.',
+  data: namedObject('OrderItemAddedData', { ...about, positions }),
+  example: { ...example, positions: examplePositions },
+});
+
 export const orderHeld = defineEvent({
   topic: 'order.held',
   description: 'An order was put on hold.',
@@ -145,6 +153,7 @@ export const commandEvents = [
   orderAcknowledged,
   orderCancelled,
   orderItemCancelled,
+  orderItemAdded,
   orderCompleted,
   orderHeld,
   orderUnheld,

@@ -1,8 +1,9 @@
 import { externalIdTaken } from '@waybill/api/external-key';
 import { defineOperation } from '@waybill/api/operation';
-import { Order } from '../order/order.schema.ts';
+import { Order, OrderDetail } from '../order/order.schema.ts';
 import {
   AcknowledgeBody,
+  AddItemsBody,
   ApproveBody,
   CancelBody,
   CancelItemsBody,
@@ -135,6 +136,39 @@ export const cancelOrderItemsOperation = defineOperation({
   impact: 'Single positions cannot be taken off orders.',
 });
 
+export const addOrderItemsOperation = defineOperation({
+  ...command,
+  id: 'orders.items.create',
+  route: 'POST /orders/{id}/items',
+  summary: 'Add positions to an order',
+  description:
+    'The order is placed or in fulfillment. Its totals are computed anew; shares of its discounts and the tax of all that it has stay. Where it passes `require_approval_above_value`, only a key that may call `orders.approve` adds positions. Together with `orders.items.cancel` an order is edited so.',
+  body: AddItemsBody,
+  response: OrderDetail,
+  status: 201,
+  errors: {
+    items_required: { status: 400, when: 'items is missing or empty.' },
+    too_many_items: {
+      status: 400,
+      when: 'The order would have more items than max_items_per_order.',
+    },
+    item_identity_required: { status: 400, when: 'An item has neither name nor sku.' },
+    discount_exceeds_total: {
+      status: 400,
+      when: 'The discounts of an item are more than its total; details name it.',
+    },
+    approval_required: {
+      status: 422,
+      when: 'The order would pass require_approval_above_value, and the key may not call orders.approve.',
+    },
+    order_pending: orderPending,
+    order_closed: orderClosed,
+    order_on_hold: orderOnHold,
+  },
+  emits: ['order.item.added'],
+  impact: 'Nothing can be added to orders that were placed.',
+});
+
 export const completeOrderOperation = defineOperation({
   ...command,
   id: 'orders.complete',
@@ -192,6 +226,7 @@ export const commandOperations = [
   approveOrderOperation,
   cancelOrderOperation,
   cancelOrderItemsOperation,
+  addOrderItemsOperation,
   completeOrderOperation,
   holdOrderOperation,
   unholdOrderOperation,

@@ -7,6 +7,7 @@ import { bodyEntries } from '../order/order-field.ts';
 import { orderFields } from '../order/order-fields.ts';
 import { paymentStatuses } from '../order/order-status.ts';
 import { PositionInput } from '../order/position.schema.ts';
+import { ItemInput } from '../placement/placement.schema.ts';
 
 const reason = v.nullish(text(LENGTHS.text));
 const person = v.nullish(text(LENGTHS.reference));
@@ -54,6 +55,18 @@ export const CancelItemsBody = needing(
   }),
 );
 export type CancelItemsBody = v.InferOutput<typeof CancelItemsBody>;
+
+/** `items` is optional here because its absence has its own refusal. */
+export const AddItemsBody = needing(
+  [['items']],
+  namedObject('OrderItemsCreate', {
+    items: described(
+      'The positions to add, as in a placement; they are numbered on from the highest.',
+      v.nullish(bounded(ItemInput)),
+    ),
+  }),
+);
+export type AddItemsBody = v.InferOutput<typeof AddItemsBody>;
 
 export const CompleteBody = namedObject('OrderComplete', {
   completed_by: described('Who closes it, up to 255 characters; stands in the trail.', person),

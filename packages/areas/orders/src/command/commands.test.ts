@@ -7,6 +7,7 @@ import type { Decision } from '../order/order-change.ts';
 import { lifecycle, type OrderCommand, statuses } from '../order/order-status.ts';
 import { aggregateIn, momentAfter } from '../testing/aggregate.factory.ts';
 import {
+  adding,
   at,
   cancelling,
   changeOf,
@@ -53,6 +54,7 @@ const requests: Readonly<
   complete: (order) => complete(order, {}, settings(), momentAfter()),
   cancel: (order) => cancel(order, { byBuyer: false }, settings(), momentAfter()),
   'items-cancel': (order) => cancelling(order, [{ order_item_id: itemOf(order, 1).id }]),
+  'items-create': (order) => adding(order, [{ sku: 'MORE' }]),
   hold: (order) => hold(order, { reason: 'check' }, settings(), momentAfter()),
   unhold: (order) => unhold({ ...order, on_hold: true }, {}, settings(), momentAfter()),
 };

@@ -2,6 +2,7 @@ import { described, namedObject } from '@waybill/api/annotation';
 import { document } from '@waybill/api/document';
 import { uuid } from '@waybill/api/fields';
 import * as v from 'valibot';
+import { ItemDiscount } from './amount.schema.ts';
 import { Source } from './source.schema.ts';
 
 export const itemTypes = ['product', 'configuration', 'custom'] as const;
@@ -36,9 +37,12 @@ export const Item = namedObject('OrderItem', {
   quantity_cancelled: described('Units cancelled so far.', v.number()),
   quantity_returned: described('Units of completed returns.', v.number()),
   unit_price: described('Net price of one unit.', v.number()),
-  line_total: described('Quantity times unit price, net.', v.number()),
+  discounts: described('Discounts of the position.', v.array(ItemDiscount)),
+  line_discount: described('All that its discounts take off, net.', v.number()),
+  line_total: described('Quantity times unit price, less line_discount, net.', v.number()),
   tax_rate: described('Tax in percent: 19 is 19 %.', v.number()),
   tax_amount: described('Tax of the line.', v.number()),
+  tax_sent: described('Whether its tax was sent, and not computed from the rate.', v.boolean()),
   cost_center: described('The buyer’s cost centre.', v.nullable(v.string())),
   position_text: described('Text of the position.', v.nullable(v.string())),
   requested_delivery_date: described(

@@ -8,8 +8,8 @@ import { orderStore } from './order.store.ts';
 import type { OrderAggregate } from './order-aggregate.ts';
 import type { Change } from './order-change.ts';
 import { changedFigures } from './order-figures.ts';
-import { quantitiesChild } from './position.entity.ts';
-import { cancellationChild } from './record.entity.ts';
+import { addedChildren, quantitiesChild } from './position.entity.ts';
+import { cancellationChild, refundChild } from './record.entity.ts';
 import { returnStore, shipmentStore } from './record.store.ts';
 import { recordOrderEvents } from './trail.entity.ts';
 
@@ -27,7 +27,9 @@ export function changeWrites<Refusal extends Rejection>(
   const { order: after, claims = [] } = change;
   const children = [
     ...movedQuantities(before, change.items),
+    ...addedPositions(before, change.items),
     ...(change.cancellations ?? []).map(cancellationChild),
+    ...(change.refunds ?? []).map(refundChild),
   ];
   const rows = recordRows(tenant, before, change);
   const figures = changedFigures(before, change);
@@ -47,6 +49,10 @@ function movedQuantities(before: OrderAggregate, items: readonly Item[] = before
     const isMoved = current.some((item, at) => item !== before.items[from + at]);
     return isMoved ? [quantitiesChild(chunk, current)] : [];
   });
+}
+
+function addedPositions(before: OrderAggregate, items: readonly Item[] = before.items): Child[] {
+  return addedChildren(items.slice(before.items.length), before.chunks.length);
 }
 
 function entryWrites(

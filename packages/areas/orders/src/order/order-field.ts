@@ -24,10 +24,10 @@ export type OrderField<Value = unknown> = Field<Value, string> & Said;
 export type OrderFields = Readonly<Record<string, OrderField>>;
 
 /** Declares a field; a placement without it leaves it empty. */
-export function field<Value, const More extends Said>(
-  base: Field<Value>,
+export function field<Base extends Field<unknown, string>, const More extends Said>(
+  base: Base,
   said: More,
-): Field<Value> & More {
+): Base & More {
   return { ...base, ...said };
 }
 
@@ -43,6 +43,11 @@ export type SentName<Declared extends OrderFields, Name extends Call> = {
 /** The names of the fields that may be empty. */
 export type EmptyName<Declared extends OrderFields> = {
   [Each in keyof Declared & string]: null extends ValueOf<Declared[Each]> ? Each : never;
+}[keyof Declared & string];
+
+/** The names of the fields that have a value of their own where nothing was sent. */
+type FallbackName<Declared extends OrderFields> = {
+  [Each in keyof Declared & string]: undefined extends Declared[Each]['fallback'] ? never : Each;
 }[keyof Declared & string];
 
 /** Lists do not filter or sort by objects. */
@@ -109,12 +114,15 @@ export function sentNames<Declared extends OrderFields, Name extends Call>(
 }
 
 /**
- * The null of each field that may be empty. The others have theirs too, unseen by the compiler, and keep
- * their place: what is spread over these values shows its fields in the order of the declaration.
+ * The null of each field that may be empty, and the fallback of each that has one: rows without them are
+ * read so. The others have a null, unseen by the compiler, and keep their place: what is spread over these
+ * values shows its fields in the order of the declaration.
  */
 export function emptyValues<Declared extends OrderFields>(fields: Declared) {
-  return mapped(fields, () => null) as {
+  return mapped(fields, ({ fallback }) => fallback ?? null) as {
     readonly [Each in EmptyName<Declared>]: null;
+  } & {
+    readonly [Each in FallbackName<Declared>]: ValueOf<Declared[Each]>;
   };
 }
 

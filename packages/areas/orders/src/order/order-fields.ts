@@ -1,10 +1,12 @@
-import { currency, LENGTHS, uuid } from '@waybill/api/fields';
-import { MONEY } from '@waybill/api/input';
+import { currency, currencyAnswer, LENGTHS, uuid } from '@waybill/api/fields';
+import { MONEY, RATE } from '@waybill/api/input';
 import { externalKeyFields } from '@waybill/resources/external-keys';
-import { type Kind, nullable, required } from '@waybill/resources/field';
+import { type Kind, nullable, optional, required } from '@waybill/resources/field';
 import * as kind from '@waybill/resources/kinds';
 import * as stored from '@waybill/table/item';
 import * as v from 'valibot';
+import { amountRoundings } from '../shared/rounding.ts';
+import { OrderDiscount, OrderTax } from './amount.schema.ts';
 import { emptyValues, field, listedColumns, type SentName, sentNames } from './order-field.ts';
 import { fulfillmentStatuses, paymentStatuses, statuses } from './order-status.ts';
 import { Source, sourceInput } from './source.schema.ts';
@@ -19,6 +21,15 @@ const source: Kind<Source> = {
   answer: Source,
   stored: stored.json(),
 };
+const rate = kind.decimal(RATE);
+
+/** A list that the service makes of what was sent. */
+const listOf = <Shape extends v.GenericSchema>(shape: Shape) => ({
+  wire: v.array(shape),
+  answer: v.array(shape),
+  column: 'json' as const,
+  stored: stored.json<v.InferOutput<Shape>[]>(),
+});
 
 /**
  * The fields of an order between its id and its times, in the order in which answers show them:
@@ -77,9 +88,13 @@ export const orderFields = {
     description: 'Id of the market it was placed in; null while the shop had none.',
     label: 'Market',
   }),
-  currency: field(required({ ...text, wire: currency(), answer: currency() }), {
+  currency: field(required({ ...text, wire: currency(), answer: currencyAnswer() }), {
     description: 'Currency of all amounts, ISO 4217; it never changes.',
-    place: 'Currency, upper-case ISO 4217; that of the market when absent.',
+    place: 'Currency, ISO 4217; that of the market when absent.',
+  }),
+  amount_rounding: field(optional(kind.oneOf(amountRoundings), 'precise'), {
+    description:
+      'How its amounts are rounded: four digits and the tax of each line, or the digits of the currency and one tax a rate.',
   }),
   status: field(required(kind.oneOf(statuses)), {
     description: 'Where the order stands; moved by commands alone.',
@@ -95,16 +110,46 @@ export const orderFields = {
   item_count: field(required({ ...kind.position(), answer: v.pipe(v.number(), v.integer()) }), {
     description: 'Number of positions.',
   }),
-  subtotal: field(required(amount), { description: 'Sum of the net line totals.' }),
+  subtotal: field(required(amount), {
+    description: 'Sum of the net line totals, after the discounts of the positions.',
+  }),
+  discount_total: field(optional(amount, 0), {
+    description: 'All that discounts take off, those of the positions and those of the order.',
+  }),
+  discounts: field(optional(listOf(OrderDiscount), []), {
+    description: 'Discounts of the order; those of its positions stand there.',
+  }),
   shipping_total: field(required(amount), {
     description: 'Net shipping cost.',
     place: 'Net shipping cost where shipping.price is absent, up to 4 decimals.',
   }),
-  tax_total: field(required(amount), { description: 'Tax of the positions and of shipping.' }),
+  shipping_tax_rate: field(optional(rate, 0), { description: 'Tax of shipping in percent.' }),
+  shipping_tax_amount: field(optional(amount, 0), { description: 'Tax of shipping.' }),
+  payment_fee_amount: field(optional(amount, 0), { description: 'Net fee of the payment.' }),
+  payment_fee_tax_rate: field(optional(rate, 0), {
+    description: 'Tax of the fee of the payment in percent.',
+  }),
+  payment_fee_tax_amount: field(optional(amount, 0), {
+    description: 'Tax of the fee of the payment.',
+  }),
+  tax_total: field(required(amount), {
+    description: 'Tax of the positions, of shipping and of the fee, less that of the discounts.',
+  }),
   grand_total: field(required(amount), {
-    description: 'What the customer pays: subtotal, shipping and tax.',
+    description:
+      'What the customer pays: subtotal, shipping, fee and tax, less the discounts of the order.',
     place:
-      'What the caller computed; refused where it differs from the order’s total at two decimals.',
+      'What the caller computed; refused where it is another one in the digits of the currency.',
+  }),
+  taxes: field(optional(listOf(OrderTax), []), {
+    description: 'Net amount and tax by tax rate, ascending; they sum to grand_total.',
+  }),
+  refunded_total: field(optional(amount, 0), {
+    description: 'Sum of its refunds.',
+  }),
+  exchange_of: field(nullable(reference), {
+    description: 'Id of the order whose returned goods it replaces.',
+    label: 'Exchange of',
   }),
   placed_at: field(nullable(moment), {
     description: 'When it was accepted; null while it waits for approval.',
@@ -141,7 +186,7 @@ export const orderFields = {
   }),
   payment: field(nullable(kind.document()), {
     description: 'How it is paid, as sent.',
-    place: 'How it is paid, any keys; status and payment_id are read.',
+    place: 'How it is paid, any keys; status, payment_id and fee are read.',
   }),
   shipping: field(nullable(kind.document()), {
     description: 'How it is shipped, as sent.',

@@ -24,7 +24,7 @@ export function refuseState<Command extends OrderCommand>(
 /** Commands that a hold stops, by the setting on_hold_blocks (ORD-62). */
 const BLOCKED = {
   shipping: ['ship'],
-  shipping_and_cancel: ['ship', 'cancel', 'items-cancel'],
+  shipping_and_cancel: ['ship', 'cancel', 'items-cancel', 'items-create'],
   nothing: [],
 } as const satisfies Record<CommandSettings['on_hold_blocks'], readonly OrderCommand[]>;
 

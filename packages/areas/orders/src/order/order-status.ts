@@ -10,6 +10,7 @@ export const paymentStatuses = [
   'authorized',
   'paid',
   'partially_paid',
+  'partially_refunded',
   'refunded',
   'failed',
 ] as const;
@@ -28,6 +29,7 @@ interface Refusals {
   complete: 'order_pending' | 'order_closed';
   cancel: 'order_shipped' | 'order_closed';
   'items-cancel': 'order_closed';
+  'items-create': 'order_pending' | 'order_closed';
   hold: 'order_closed';
   unhold: never;
   return: 'order_pending' | 'order_cancelled';
@@ -55,6 +57,7 @@ export const lifecycle: Readonly<
     complete: 'order_pending',
     cancel: ['cancelled'],
     'items-cancel': ['pending', 'cancelled'],
+    'items-create': 'order_pending',
     hold: ['pending'],
     unhold: ['pending'],
     return: 'order_pending',
@@ -68,6 +71,7 @@ export const lifecycle: Readonly<
     complete: ['completed'],
     cancel: ['cancelled'],
     'items-cancel': ['placed', 'cancelled'],
+    'items-create': ['placed'],
     hold: ['placed'],
     unhold: ['placed'],
     return: ['placed'],
@@ -82,6 +86,7 @@ export const lifecycle: Readonly<
     cancel: 'order_shipped',
     // Something has been shipped, so a position is left that can never be cancelled in full.
     'items-cancel': ['in_fulfillment'],
+    'items-create': ['in_fulfillment'],
     hold: ['in_fulfillment'],
     unhold: ['in_fulfillment'],
     return: ['in_fulfillment'],
@@ -95,6 +100,7 @@ export const lifecycle: Readonly<
     complete: 'order_closed',
     cancel: 'order_closed',
     'items-cancel': 'order_closed',
+    'items-create': 'order_closed',
     hold: 'order_closed',
     unhold: ['completed'],
     return: ['completed'],
@@ -108,6 +114,7 @@ export const lifecycle: Readonly<
     complete: 'order_closed',
     cancel: 'order_closed',
     'items-cancel': 'order_closed',
+    'items-create': 'order_closed',
     hold: 'order_closed',
     unhold: ['cancelled'],
     return: 'order_cancelled',
@@ -156,6 +163,14 @@ export function fulfillmentStatus(lines: readonly LineQuantities[]): Fulfillment
     (line) => compare(line.quantity_shipped, subtract(line.quantity, line.quantity_cancelled)) >= 0,
   );
   return settled ? 'fulfilled' : 'partial';
+}
+
+/** Payment states in which money of the customer came in, whatever of it went back. */
+const PAID: readonly PaymentStatus[] = ['paid', 'partially_paid', 'partially_refunded', 'refunded'];
+
+/** Tells a payment state by which the shop has had the money (ORD-220). */
+export function isPaid(status: PaymentStatus): boolean {
+  return PAID.includes(status);
 }
 
 /** The payment status that `payment.status` gives a new order; another word is ignored (ORD-10). */

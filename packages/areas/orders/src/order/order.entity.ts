@@ -1,4 +1,5 @@
 import {
+  type Attribute,
   defineEntity,
   json,
   type Key,
@@ -10,6 +11,7 @@ import {
   text,
 } from '@waybill/table/item';
 import type { TableItem } from '@waybill/table/write';
+import type { OrderTax } from './amount.schema.ts';
 import type { Order } from './order.schema.ts';
 import type { Beside, OrderRow } from './order-documents.ts';
 import { emptyOrder } from './order-fields.ts';
@@ -42,11 +44,39 @@ export function orderIdOf({ pk }: Key): string {
   return lastPart(pk);
 }
 
+type Row = Omit<Order, 'id'>;
+
+/** A row of `taxes` without the names that each one repeats; the last is 1 where a tax was sent. */
+type PackedTax = readonly [rate: number, net: number, tax: number, sent?: 1];
+
+const packTax = ({ rate, net, tax, sent }: OrderTax): PackedTax =>
+  sent ? [rate, net, tax, 1] : [rate, net, tax];
+
+const unpackTax = ([rate, net, tax, sent]: PackedTax): OrderTax => ({
+  rate,
+  net,
+  tax,
+  sent: sent === 1,
+});
+
+const packedRow = sparseJson<Omit<Row, 'taxes'> & { readonly taxes: readonly PackedTax[] }>({
+  ...emptyOrder,
+  taxes: [],
+});
+
+const storedRow: Attribute<Row> = {
+  write: (row) => packedRow.write({ ...row, taxes: row.taxes.map(packTax) }),
+  read: (stored) => {
+    const row = packedRow.read(stored);
+    return Object.assign(row, { taxes: row.taxes.map(unpackTax) });
+  },
+};
+
 /** The root of an order; its key repeats the id, and guards and indexes have attributes. */
 export const orderEntity = defineEntity({
   name: ORDER_ENTITY,
   attributes: {
-    row: sparseJson<Omit<Order, 'id'>>(emptyOrder),
+    row: storedRow,
     /** Set where the objects of the order lie beside the root, and not in the row. */
     beside: optional(json<Beside>(), null),
     /** Set where it has returns or shipments. */

@@ -66,6 +66,8 @@ export const orderCreated = defineEvent({
     shipping_total: 0,
     tax_total: 19,
     grand_total: 119,
+    refunded_total: 0,
+    taxes: [{ rate: 19, net: 100, tax: 19, sent: false }],
     placed_at: EXAMPLE_TIME,
     created_at: EXAMPLE_TIME,
     updated_at: EXAMPLE_TIME,
@@ -84,9 +86,12 @@ export const orderCreated = defineEvent({
         quantity_cancelled: 0,
         quantity_returned: 0,
         unit_price: 50,
+        discounts: [],
+        line_discount: 0,
         line_total: 100,
         tax_rate: 19,
         tax_amount: 19,
+        tax_sent: false,
         cost_center: null,
         position_text: null,
         requested_delivery_date: null,
@@ -134,6 +139,7 @@ const returning = {
     v.optional(Return.entries.positions),
   ),
   reason: described('Why it comes back, as the customer said.', v.optional(v.nullable(v.string()))),
+  reason_code: described('Code of the return reason.', v.optional(v.nullable(v.string()))),
 };
 
 export const orderRequested = defineEvent({

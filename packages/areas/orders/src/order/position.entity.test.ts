@@ -4,7 +4,12 @@ import { describe, expect, it } from 'vitest';
 import { decidePlacement, numberOrder } from '../placement/place-order.ts';
 import { freshSettings, placementBody } from '../testing/placement.factory.ts';
 import { orderPartition } from './order.entity.ts';
-import { asPositionChunks, positionChildren, quantitiesChild } from './position.entity.ts';
+import {
+  addedChildren,
+  asPositionChunks,
+  positionChildren,
+  quantitiesChild,
+} from './position.entity.ts';
 
 function placedWith(items: object[]) {
   let count = 0;
@@ -40,6 +45,7 @@ describe('positionChildren', () => {
     [40, {}, 1],
     [41, {}, 2],
     [500, {}, 13],
+    [2, { unit_price: 2, tax_amount: 0, discounts: [{ title: 'Sale', amount: 1 }] }, 1],
     [12, { product: { text: 'ü'.repeat(30_000) } }, 3],
   ])('%d positions come back whole and in order', (count, extra, chunks) => {
     const order = placedWith(lines(count, extra));
@@ -74,6 +80,22 @@ it('positions that a past has moved come back with their quantities', () => {
   const children = positionChildren(items);
   expect(children).toHaveLength(6);
   expect(asPositionChunks(order, stored(order.id, children)).flat()).toEqual(items);
+});
+
+describe('addedChildren', () => {
+  it('stand in chunks of their own, with the time at which they came', () => {
+    const order = placedWith(lines(41));
+    const created_at = '2026-11-22T10:00:00.000Z';
+    const more = placedWith(lines(2)).items.map((item) => ({
+      ...item,
+      order_id: order.id,
+      created_at,
+      updated_at: created_at,
+    }));
+    const children = [...positionChildren(order.items), ...addedChildren(more, 2)];
+    expect(children.map(({ child }) => child)).toEqual(['A#POS#0001', 'A#POS#0002', 'A#POS#0003']);
+    expect(asPositionChunks(order, stored(order.id, children))[2]).toEqual(more);
+  });
 });
 
 describe('quantitiesChild', () => {

@@ -7,9 +7,10 @@ import type { Order } from './order.schema.ts';
 import { withDay } from './position-day.ts';
 
 /*
- * Positions are frozen at placement and kept as chunks of JSON text. Only their quantities move
- * afterwards; those live in an item of their own for each chunk, written by the first command that
- * moves one, so that shipping a single line of a long order rewrites no copies.
+ * Positions are frozen when they come, at placement or later, and kept as chunks of JSON text; later ones
+ * begin a chunk of their own. Only their quantities move afterwards; those live in an item of their own for
+ * each chunk, written by the first command that moves one, so that shipping a single line of a long order
+ * rewrites no copies.
  */
 const FROZEN = 'A#POS#';
 const MOVING = 'A#QTY#';
@@ -29,26 +30,34 @@ type Frozen = Omit<
   | 'quantity_shipped'
   | 'quantity_cancelled'
   | 'quantity_returned'
->;
+> & {
+  /** Null where it came with its order. */
+  readonly created_at: string | null;
+};
+
+/** Columns that most positions do not have; they are not stored. */
+const EMPTY = {
+  product_id: null,
+  sku: null,
+  unit: null,
+  discounts: [],
+  line_discount: 0,
+  tax_sent: false,
+  cost_center: null,
+  position_text: null,
+  requested_delivery_date: null,
+  source_synced_at: null,
+  product: null,
+  configuration: null,
+  metadata: null,
+  user_data: null,
+  source: null,
+  created_at: null,
+};
 
 export const positionsEntity = defineEntity({
   name: 'order_positions',
-  attributes: {
-    items: sparseJsonRows<Frozen>({
-      product_id: null,
-      sku: null,
-      unit: null,
-      cost_center: null,
-      position_text: null,
-      requested_delivery_date: null,
-      source_synced_at: null,
-      product: null,
-      configuration: null,
-      metadata: null,
-      user_data: null,
-      source: null,
-    }),
-  },
+  attributes: { items: sparseJsonRows<Frozen>(EMPTY) },
 });
 
 export const quantitiesEntity = defineEntity({
@@ -62,20 +71,34 @@ export const firstPositionsKey = (tenant: string, id: string): Key => ({
   sk: `${FROZEN}${chunkNumber(0)}`,
 });
 
-/** The stored chunks of an order's positions, which arrive sorted, and quantities that a past has moved. */
+/** The stored chunks of a new order's positions, which arrive sorted, and quantities that a past has moved. */
 export function positionChildren(items: readonly Item[]): Child[] {
-  const isMoved = items.some(hasMoved);
+  const chunks = splitIntoChunks(items.map((item) => frozenOf(item, null)));
+  if (!items.some(hasMoved)) return chunkChildren(chunks, 0);
   let start = 0;
-  return splitIntoChunks(items.map(frozenOf)).flatMap((chunk, index) => {
-    const frozen = {
-      child: `${FROZEN}${chunkNumber(index)}`,
-      content: positionsEntity.content({ items: chunk }),
-    };
+  const moved = chunks.map(({ length }, chunk) => {
     const from = start;
-    start += chunk.length;
-    return isMoved ? [frozen, quantitiesChild(index, items.slice(from, start))] : [frozen];
+    start += length;
+    return quantitiesChild(chunk, items.slice(from, start));
   });
+  return [...chunkChildren(chunks, 0), ...moved];
 }
+
+/** The stored chunks of positions that join an order of so many chunks. */
+export function addedChildren(items: readonly Item[], chunks: number): Child[] {
+  const added = items.map((item) => frozenOf(item, item.created_at));
+  return chunkChildren(splitIntoChunks(added), chunks);
+}
+
+function chunkChildren(chunks: readonly Frozen[][], before: number): Child[] {
+  return chunks.map((chunk, index) => ({
+    child: `${FROZEN}${chunkNumber(before + index)}`,
+    content: positionsEntity.content({ items: chunk }),
+  }));
+}
+
+/** Tells a chunk of positions, which no command writes again. */
+export const isPositions = ({ sk }: Key): boolean => sk.startsWith(FROZEN);
 
 /** All positions of an order, chunk by chunk, from the items of its aggregate in key order. */
 export function asPositionChunks(order: Order, aggregate: readonly TableItem[]): Item[][] {
@@ -87,11 +110,10 @@ export function asPositionChunks(order: Order, aggregate: readonly TableItem[]):
   return aggregate
     .filter(({ sk }) => sk.startsWith(FROZEN))
     .map((chunk) =>
-      positionsEntity
-        .read(chunk)
-        .items.map((frozen) =>
-          withDay({ ...frozen, ...ownedBy(order), ...moving(moved.get(frozen.id)) }, order),
-        ),
+      positionsEntity.read(chunk).items.map(({ created_at, ...frozen }) => {
+        const own = ownedBy(order, created_at ?? order.created_at);
+        return withDay({ ...frozen, ...own, ...moving(moved.get(frozen.id)) }, order);
+      }),
     );
 }
 
@@ -124,7 +146,7 @@ function chunkNumber(index: number): string {
   return String(index + 1).padStart(4, '0');
 }
 
-function frozenOf(item: Item): Frozen {
+function frozenOf(item: Item, created_at: string | null): Frozen {
   const {
     order_id: _order,
     created_at: _created,
@@ -134,14 +156,14 @@ function frozenOf(item: Item): Frozen {
     quantity_returned: _returned,
     ...frozen
   } = item;
-  return frozen;
+  return { ...frozen, created_at };
 }
 
 function splitIntoChunks(items: readonly Frozen[]): Frozen[][] {
   const chunks: Frozen[][] = [];
   let bytes = 0;
   for (const item of items) {
-    const size = Buffer.byteLength(sparseText(item)) + 1;
+    const size = Buffer.byteLength(sparseText(item, EMPTY)) + 1;
     const current = chunks.at(-1);
     if (current === undefined || current.length >= CHUNK_ITEMS || bytes + size > CHUNK_BYTES) {
       chunks.push([item]);
@@ -154,8 +176,8 @@ function splitIntoChunks(items: readonly Frozen[]): Frozen[][] {
   return chunks;
 }
 
-/** Values that a position shares with its order while nothing of it has moved. */
-function ownedBy({ id, created_at }: Order) {
+/** Values of a position of which nothing has moved; it comes with its order or later. */
+function ownedBy({ id }: Order, created_at: string) {
   return {
     order_id: id,
     quantity_shipped: 0,

@@ -62,6 +62,75 @@ describe('a placement', () => {
     expect({ approval, actor }).toEqual({ approval: null, actor: null });
   });
 
+  // ORD-200, ORD-202, ORD-207
+  it('keeps discounts, fee and rounding beside its amounts', () => {
+    const body = v.parse(PlaceOrderBody, {
+      currency: 'eur',
+      items: [
+        {
+          sku: 'A',
+          unit_price: 10,
+          tax_rate: 19,
+          discounts: [{ title: 'Old model', code: 'OLD', amount: '2.5' }],
+        },
+      ],
+      discounts: [{ title: 'Welcome', amount: 1.005 }],
+      payment: { fee: { price: '0.50', tax_rate: 19 }, provider: 'x' },
+    });
+    const settings = { ...freshSettings, amount_rounding: 'invoice' as const };
+    const { order } = place({ body, settings });
+    expect(v.parse(OrderPlaced, order)).toEqual(order);
+    expect(order).toMatchObject({
+      currency: 'EUR',
+      amount_rounding: 'invoice',
+      subtotal: 7.5,
+      discount_total: 3.51,
+      discounts: [
+        {
+          title: 'Welcome',
+          code: null,
+          amount: 1.01,
+          tax_rate: null,
+          shares: [{ rate: 19, amount: 1.01 }],
+        },
+      ],
+      payment_fee_amount: 0.5,
+      payment_fee_tax_rate: 19,
+      payment_fee_tax_amount: 0.1,
+      tax_total: 1.33,
+      grand_total: 8.32,
+      taxes: [{ rate: 19, net: 6.99, tax: 1.33, sent: false }],
+      payment: { fee: { price: '0.50', tax_rate: 19 }, provider: 'x' },
+    });
+    expect(order.items[0]).toMatchObject({
+      discounts: [{ title: 'Old model', code: 'OLD', amount: 2.5 }],
+      line_discount: 2.5,
+      line_total: 7.5,
+    });
+  });
+
+  // ORD-16
+  it('has no rate of an amount that is not named', () => {
+    const body = placementBody({
+      shipping: { tax_rate: 19 },
+      payment: { fee: { tax_rate: 19 } },
+    });
+    expect(place({ body }).order).toMatchObject({ shipping_tax_rate: 0, payment_fee_tax_rate: 0 });
+  });
+
+  // ORD-204
+  it('shares the tax of a rate along the numbers of its positions', () => {
+    const item = (position?: number) => ({ sku: 'A', unit_price: 0.13, tax_rate: 19, position });
+    const settings = { ...freshSettings, amount_rounding: 'invoice' as const };
+    const body = v.parse(PlaceOrderBody, { items: [item(), item(), item(5)] });
+    const { items } = place({ body, settings }).order;
+    expect(items.map(({ position, tax_amount }) => [position, tax_amount])).toEqual([
+      [5, 0.02],
+      [10, 0.03],
+      [20, 0.02],
+    ]);
+  });
+
   // ORD-4, ORD-5
   it('takes numeric texts for numbers and null for absent', () => {
     const body = v.parse(PlaceOrderBody, {
@@ -246,6 +315,30 @@ describe('a refusal', () => {
     expect([outcome(1), outcome(1.0001), outcome(1.005)]).toEqual([false, false, true]);
   });
 
+  // ORD-18
+  it.each([
+    ['precise', 'EUR', [8.53, 8.54], [true, false]],
+    ['invoice', 'EUR', [8.53, 8.54, 8.5349], [false, true, false]],
+    ['precise', 'KWD', [8.535, 8.5354, 8.54], [false, false, true]],
+    ['precise', 'JPY', [9, 8.5], [false, false]],
+  ] as const)('compares the checksum %s in the digits of %s', (mode, currency, sums, refused) => {
+    const items = [{ sku: 'a', unit_price: 8.09, tax_rate: 5.5 }];
+    const settings = { ...freshSettings, amount_rounding: mode };
+    const outcomes = sums.map((grand_total) =>
+      isRejection(decidePlacement(request({ body: { currency, items, grand_total }, settings }))),
+    );
+    expect(outcomes).toEqual(refused);
+  });
+
+  // ORD-18
+  it('names both sums as they are compared', () => {
+    const body = { items: [{ sku: 'a', unit_price: 8.09, tax_rate: 5.5 }], grand_total: 8.53 };
+    expect(decidePlacement(request({ body }))).toMatchObject({
+      rejected: 'grand_total_mismatch',
+      message: 'The grand_total sent is 8.53 EUR, the computed one 8.54.',
+    });
+  });
+
   // ORD-5
   it('names every value that keeps too many digits or leaves its range', () => {
     const body = placementBody({
@@ -304,7 +397,13 @@ describe('a refusal', () => {
     [{ items: [{ sku: 'a', unit_price: '1e3' }] }],
     [{ items: { 0: { sku: 'a' } } }],
     [{ items: [{ name: 'x'.repeat(256) }] }],
-    [{ currency: 'eur' }],
+    [{ currency: 'ZZZ' }],
+    [{ discounts: [{ title: ' ', amount: 1 }] }],
+    [{ discounts: [{ title: 'Sale' }] }],
+    [{ discounts: Array.from({ length: 51 }, () => ({ title: 'Sale', amount: 0 })) }],
+    [{ items: [{ sku: 'a', discounts: [{ title: 'Sale', amount: -1 }] }] }],
+    [{ payment: { fee: { price: 'free' } } }],
+    [{ payment: { fee: 4 } }],
     [{ shipping: { price: -1 } }],
     [{ billing_address: 'Main Street 1' }],
     [{ metadata: ['a list'] }],

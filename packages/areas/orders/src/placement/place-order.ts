@@ -3,11 +3,12 @@ import { toInstant } from '@waybill/kernel/instant';
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
 import { type Principal, permits } from '../buyer/principal.ts';
 import type { DrawnNumber } from '../number-range/number-format.ts';
-import type { Cancellation, OrderDetail, OrderPlaced } from '../order/order.schema.ts';
+import type { Cancellation, Order, OrderDetail, OrderPlaced } from '../order/order.schema.ts';
 import { emptyOrder } from '../order/order-fields.ts';
-import { NUMBER_TO_COME, refuseDetailSize, refuseTransactionSize } from '../order/order-size.ts';
+import { refuseDetailSize, refuseTransactionSize, UNDRAWN } from '../order/order-size.ts';
 import { initialPaymentStatus } from '../order/order-status.ts';
 import { withDay } from '../order/position-day.ts';
+import { roundingOf } from '../shared/rounding.ts';
 import type { PlacementSettings } from '../shared/settings.ts';
 import {
   type OrderHistory,
@@ -17,7 +18,7 @@ import {
   readHistory,
   refuseHistory,
 } from './order-history.ts';
-import { computeTotals, type LineTotals, type OrderTotals } from './order-totals.ts';
+import { computeTotals, type LineTotals, type OrderTotals, taxItems } from './order-totals.ts';
 import type { PlaceOrderBody } from './placement.schema.ts';
 import { type Placement, type PlacementItem, readPlacement } from './placement-input.ts';
 import {
@@ -25,6 +26,7 @@ import {
   refuseChecksum,
   refusePlacement,
   refuseRights,
+  type ShopRefusal,
 } from './placement-refusals.ts';
 
 /** An accepted placement that only lacks its number. */
@@ -40,6 +42,7 @@ export interface PlacementDecision {
   readonly cancellations: readonly Cancellation[];
 }
 
+/** A position whose number may still depend on the draw. */
 type DecidedItem = Omit<OrderPlaced['items'][number], 'position'> & {
   readonly position: number | null;
 };
@@ -60,12 +63,20 @@ export interface PlacementRequest {
   readonly marketId: string | undefined;
   readonly now: Date;
   readonly newId: () => string;
+  /** The order whose returned goods it replaces. */
+  readonly exchangeOf?: string;
 }
 
 /**
  * Everything about a placement that can refuse it, before a number is drawn: checks in the order
  * of ORD-2 to ORD-23, totals and approval.
  */
+export function decidePlacement(
+  request: PlacementRequest & { readonly principal: undefined },
+): PlacementDecision | Rejection<ShopRefusal>;
+export function decidePlacement(
+  request: PlacementRequest,
+): PlacementDecision | Rejection<PlacementRefusal>;
 export function decidePlacement(
   request: PlacementRequest,
 ): PlacementDecision | Rejection<PlacementRefusal> {
@@ -75,20 +86,20 @@ export function decidePlacement(
     refuseHistory(body, { ...request, permissions }) ??
     refusePlacement(placement, principal, settings);
   if (refusal !== undefined) return refusal;
-  const totals = computeTotals(placement.items, {
-    total: placement.shipping_total,
-    tax_rate: placement.shipping_tax_rate,
-  });
+  const currency = placement.columns.currency ?? settings.default_currency;
+  const { amount_rounding } = settings;
+  const totals = computeTotals(placement, roundingOf({ amount_rounding, currency }));
   if (isRejection(totals)) return totals;
-  const late = refuseChecksum(placement, totals.order) ?? refuseRights(principal);
+  const late = refuseChecksum(placement, totals.order, currency) ?? refuseRights(principal);
   if (late !== undefined) return late;
 
   const history = readHistory(body);
   // A shop that brings its orders in approved them long ago.
   const approval =
     history === undefined ? approvalOf(totals.order.grand_total, principal, settings) : null;
+  const money = { currency, amount_rounding, ...totals.order };
   const order = {
-    ...decidedOrder(request, placement, totals.order, approval !== null),
+    ...decidedOrder(request, placement, money, approval !== null),
     ...(history && pastColumns(history, toInstant(request.now))),
   };
   const items = placement.items.map((item, index) => ({
@@ -105,11 +116,6 @@ export function decidePlacement(
   return refuseTransactionSize(items) ?? refuseDetailSize(preview(decision)) ?? decision;
 }
 
-const STANDARD_STEP = 10;
-
-/** Stands for what the number range will give. */
-const UNDRAWN: DrawnNumber = { number: NUMBER_TO_COME, position_step: 1 };
-
 /** The order as it will be answered, before its number is known. */
 function preview(decision: PlacementDecision): OrderDetail {
   return asDetail(numberOrder(decision, UNDRAWN));
@@ -121,8 +127,11 @@ export function asDetail({
   cancellations,
 }: Pick<PlacedOrder, 'order' | 'cancellations'>): OrderDetail {
   const items = order.items.map((item) => withDay(item, order));
-  return { ...order, items, shipments: [], returns: [], cancellations: [...cancellations] };
+  const none = { shipments: [], returns: [], refunds: [] };
+  return { ...order, items, ...none, cancellations: [...cancellations] };
 }
+
+const STANDARD_STEP = 10;
 
 /** The number that an order brings, with the step by which a fresh range numbers positions (ORD-262). */
 export function broughtNumber({ history }: PlacementDecision): DrawnNumber | undefined {
@@ -132,25 +141,28 @@ export function broughtNumber({ history }: PlacementDecision): DrawnNumber | und
 
 /** Completes a decision with what the number range gave (ORD-6). */
 export function numberOrder(decision: PlacementDecision, draw: DrawnNumber): PlacedOrder {
-  const items = decision.items.map((item, index) => ({
+  const numbered = decision.items.map((item, index) => ({
     ...item,
     position: item.position ?? (index + 1) * draw.position_step,
   }));
+  const items = numbered.toSorted((left, right) => left.position - right.position);
+  const isAsSent = items.every((item, index) => item === numbered[index]);
   const { order, items: _, ...rest } = decision;
   return {
     ...rest,
     order: {
       ...order,
       number: draw.number,
-      items: items.sort((left, right) => left.position - right.position),
+      // Running totals of tax go along the positions (ORD-205).
+      items: isAsSent ? items : taxItems(order, items),
     },
   };
 }
 
 function decidedOrder(
-  { principal, settings, marketId, now, newId }: PlacementRequest,
+  { principal, marketId, now, newId, exchangeOf }: PlacementRequest,
   placement: Placement,
-  totals: OrderTotals,
+  money: Pick<Order, 'currency' | 'amount_rounding'> & OrderTotals,
   pending: boolean,
 ): PlacementDecision['order'] {
   const instant = toInstant(now);
@@ -162,20 +174,21 @@ function decidedOrder(
     contact_id: principal?.contactId ?? columns.contact_id,
     organization_id: principal?.organizationId ?? columns.organization_id,
     market_id: marketId ?? null,
-    currency: columns.currency ?? settings.default_currency,
     status: pending ? 'pending' : 'placed',
     payment_status: initialPaymentStatus(columns.payment?.['status']),
     fulfillment_status: 'unfulfilled',
     on_hold: false,
     item_count: items.length,
-    ...totals,
+    ...money,
+    exchange_of: exchangeOf ?? null,
     placed_at: pending ? null : instant,
     created_at: instant,
     updated_at: instant,
   };
 }
 
-function decidedItem(
+/** A position as it begins in an order. */
+export function decidedItem(
   item: PlacementItem,
   totals: LineTotals | undefined,
   frame: { id: string; order_id: string; created_at: string; updated_at: string },

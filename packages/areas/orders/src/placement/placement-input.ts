@@ -1,14 +1,19 @@
 import type { Document } from '@waybill/api/document';
 import { isBlank } from '@waybill/kernel/blank';
 import type { Decimal } from '@waybill/kernel/decimal';
+import type { ItemDiscount } from '../order/amount.schema.ts';
 import type { Item } from '../order/item.schema.ts';
 import type { Order } from '../order/order.schema.ts';
 import { type PlacedName, placedNames } from '../order/order-fields.ts';
 import type { Source } from '../order/source.schema.ts';
 import { numberOf } from '../shared/request-values.ts';
+import type { UnsharedDiscount } from './discounts.ts';
+import type { Charge } from './order-totals.ts';
 import type { PlaceOrderBody } from './placement.schema.ts';
 
 type WireItem = NonNullable<PlaceOrderBody['items']>[number];
+type WireDiscount = NonNullable<WireItem['discounts']>[number];
+type WireTerms = PlaceOrderBody['shipping'];
 
 /** One position of a placement with its defaults (ORD-4). */
 export interface PlacementItem {
@@ -24,6 +29,7 @@ export interface PlacementItem {
   readonly unit_price: Decimal;
   readonly tax_rate: Decimal;
   readonly tax_amount: Decimal | null;
+  readonly discounts: readonly ItemDiscount[];
   readonly cost_center: string | null;
   readonly position_text: string | null;
   readonly product: Document | null;
@@ -40,8 +46,9 @@ export interface Placement {
   readonly items: readonly PlacementItem[];
   /** The columns of the order that were sent, null where they were not. */
   readonly columns: { readonly [Name in PlacedName]: Order[Name] | null };
-  readonly shipping_total: Decimal;
-  readonly shipping_tax_rate: Decimal;
+  readonly shipping: Charge;
+  readonly payment_fee: Charge;
+  readonly discounts: readonly UnsharedDiscount[];
 }
 
 /** A placement's body with its defaults (ORD-4, ORD-12, ORD-16). */
@@ -51,12 +58,28 @@ export function readPlacement(body: PlaceOrderBody): Placement {
     columns: Object.fromEntries(
       placedNames.map((name) => [name, body[name] ?? null]),
     ) as Placement['columns'],
-    shipping_total: numberOf(body.shipping?.price) ?? body.shipping_total ?? 0,
-    shipping_tax_rate: numberOf(body.shipping?.tax_rate) ?? 0,
+    shipping: readCharge(body.shipping, body.shipping_total),
+    payment_fee: readCharge(body.payment?.fee),
+    discounts: (body.discounts ?? []).map(({ tax_rate, ...discount }) => ({
+      ...readDiscount(discount),
+      tax_rate: numberOf(tax_rate),
+    })),
   };
 }
 
-function readItem(item: WireItem): PlacementItem {
+/** An amount that is named nowhere has no tax rate either. */
+function readCharge(terms: WireTerms, otherwise?: Decimal | null): Charge {
+  const amount = numberOf(terms?.price) ?? otherwise ?? null;
+  return amount === null
+    ? { amount: 0, tax_rate: 0 }
+    : { amount, tax_rate: numberOf(terms?.tax_rate) ?? 0 };
+}
+
+function readDiscount({ title, code, amount }: WireDiscount): ItemDiscount {
+  return { title, code: code ?? null, amount: Number(amount) };
+}
+
+export function readItem(item: WireItem): PlacementItem {
   return {
     name: firstNonBlank(item.name, item.sku),
     sku: item.sku ?? null,
@@ -68,6 +91,7 @@ function readItem(item: WireItem): PlacementItem {
     unit_price: numberOf(item.unit_price) ?? 0,
     tax_rate: numberOf(item.tax_rate) ?? 0,
     tax_amount: numberOf(item.tax_amount),
+    discounts: (item.discounts ?? []).map(readDiscount),
     cost_center: item.cost_center ?? null,
     position_text: item.position_text ?? null,
     product: item.product ?? item.snapshot ?? null,

@@ -1,4 +1,4 @@
-import { round } from '@waybill/kernel/decimal';
+import { payable } from '@waybill/kernel/currency';
 import { type Rejection, reject, rejectProblems } from '@waybill/kernel/rejection';
 import { refuseBuyerKeys } from '../buyer/buyer-keys.ts';
 import { type Principal, permits } from '../buyer/principal.ts';
@@ -16,9 +16,16 @@ export type PlacementRefusal =
   | 'contact_mismatch'
   | 'payment_status_not_allowed'
   | 'buyer_not_permitted'
+  | 'discount_exceeds_total'
   | 'grand_total_mismatch'
   | 'forbidden'
   | 'payload_too_large';
+
+/** Refusals of a placement by the back office, which is no contact. */
+export type ShopRefusal = Exclude<
+  PlacementRefusal,
+  'contact_mismatch' | 'payment_status_not_allowed' | 'buyer_not_permitted' | 'forbidden'
+>;
 
 /** Refusals of a placement before its totals are computed, in the order of ORD-2 to ORD-13. */
 export function refusePlacement(
@@ -28,7 +35,7 @@ export function refusePlacement(
 ): Rejection<PlacementRefusal> | undefined {
   return (
     refuseWeight(placement) ??
-    refuseItems(placement, settings) ??
+    refuseItems(placement.items, settings) ??
     refuseContact(placement, principal) ??
     refuseBuyerKeys(placement.columns, principal) ??
     refuseSource(placement, principal) ??
@@ -42,14 +49,16 @@ function refuseWeight(placement: Placement): Rejection<PlacementRefusal> | undef
   return rejectProblems('invalid_value', [oversized]);
 }
 
-function refuseItems(
-  { items }: Placement,
-  settings: PlacementSettings,
-): Rejection<PlacementRefusal> | undefined {
-  const limit = settings.max_items_per_order;
-  if (items.length === 0) return reject('items_required', 'An order needs at least one item.');
-  if (items.length > limit) {
-    return reject('too_many_items', `An order holds at most ${limit} items, not ${items.length}.`);
+/** Refuses items that an order of so many positions may not get (ORD-2, ORD-3). */
+export function refuseItems(
+  items: Placement['items'],
+  { max_items_per_order: limit }: Pick<PlacementSettings, 'max_items_per_order'>,
+  positions = 0,
+): Rejection<'items_required' | 'too_many_items' | 'item_identity_required'> | undefined {
+  if (items.length === 0) return reject('items_required', 'At least one item is needed.');
+  const count = positions + items.length;
+  if (count > limit) {
+    return reject('too_many_items', `An order holds at most ${limit} items, not ${count}.`);
   }
   const nameless = items.flatMap((item, index) =>
     item.name === '' ? [{ path: `items.${index}`, message: 'needs a name or a sku' }] : [],
@@ -95,15 +104,19 @@ function refusePaymentStatus(
   ]);
 }
 
-/** Refuses totals that are not those the caller expects (ORD-18). */
+/** Refuses totals that are not those the caller expects, in what can be paid (ORD-18). */
 export function refuseChecksum(
-  { columns: { grand_total: expected } }: Placement,
-  { grand_total: computed }: OrderTotals,
+  { columns: { grand_total } }: Placement,
+  totals: Pick<OrderTotals, 'grand_total'>,
+  currency: string,
 ): Rejection<PlacementRefusal> | undefined {
-  if (expected === null || round(expected, 2) === round(computed, 2)) return undefined;
+  if (grand_total === null) return undefined;
+  const expected = payable(grand_total, currency);
+  const computed = payable(totals.grand_total, currency);
+  if (expected === computed) return undefined;
   return reject(
     'grand_total_mismatch',
-    `The grand_total sent is ${expected}, the computed one ${computed}.`,
+    `The grand_total sent is ${expected} ${currency}, the computed one ${computed}.`,
   );
 }
 

@@ -22,9 +22,13 @@ export const placeOrderOperation = defineOperation({
       status: 400,
       when: 'A buyer sends a payment.status other than open or pending.',
     },
+    discount_exceeds_total: {
+      status: 400,
+      when: 'A discount is more than what it is taken off; details name it.',
+    },
     grand_total_mismatch: {
       status: 400,
-      when: 'grand_total differs from the computed one at two decimals.',
+      when: 'grand_total differs from the computed one in the digits of the currency.',
     },
     payload_too_large: {
       status: 413,

@@ -1,7 +1,7 @@
 import { described, namedObject, needing } from '@waybill/api/annotation';
 import { bounded } from '@waybill/api/bounded';
 import { documentInput } from '@waybill/api/document';
-import { day, LENGTHS, text, uuid } from '@waybill/api/fields';
+import { day, filledText, LENGTHS, text, uuid } from '@waybill/api/fields';
 import { decimalInput, integerInput, MONEY, RATE } from '@waybill/api/input';
 import * as kind from '@waybill/resources/kinds';
 import * as v from 'valibot';
@@ -13,10 +13,35 @@ import { historyInput } from './history.schema.ts';
 
 const POSITION_LIMIT = 999_999_999;
 
+/** Discounts of one position, or of one order. */
+const DISCOUNTS_LIMIT = 50;
+
 const reference = uuid();
 
+const discountInput = {
+  title: described(
+    'Name of the discount, for people, up to 255 characters.',
+    filledText(LENGTHS.name),
+  ),
+  code: described(
+    'Code that the customer named, up to 64 characters.',
+    v.nullish(text(LENGTHS.code)),
+  ),
+  amount: described('Net amount to take off, up to 4 decimals.', decimalInput(MONEY)),
+};
+
+const ItemDiscountInput = namedObject('OrderItemDiscountPlace', discountInput);
+
+const OrderDiscountInput = namedObject('OrderDiscountPlace', {
+  ...discountInput,
+  tax_rate: described(
+    'Tax rate off which it is taken; spread over those of the positions when absent.',
+    v.nullish(decimalInput(RATE)),
+  ),
+});
+
 /** One entry of `items` in a placement (ORD-3 to ORD-7). */
-const ItemInput = needing(
+export const ItemInput = needing(
   [['name', 'sku']],
   namedObject('OrderItemPlace', {
     name: described(
@@ -42,6 +67,10 @@ const ItemInput = needing(
     tax_amount: described(
       'Tax of the line; computed from its total and rate when absent.',
       v.nullish(decimalInput(MONEY)),
+    ),
+    discounts: described(
+      'Discounts of the whole line, net, up to 50; together at most its total.',
+      v.nullish(bounded(ItemDiscountInput, DISCOUNTS_LIMIT)),
     ),
     type: described(
       'What kind of position it is; product when absent.',
@@ -90,11 +119,28 @@ const ItemInput = needing(
   }),
 );
 
-/** The two keys of `shipping` that are read; the others are stored untouched. */
-const ShippingTerms = v.looseObject({
+/** Keys that are read of a price and its tax; the others are stored untouched. */
+const PricedTerms = v.looseObject({
   price: v.nullish(decimalInput(MONEY)),
   tax_rate: v.nullish(decimalInput(RATE)),
 });
+
+/** The key of `payment` that is read as an amount. */
+const PaymentTerms = v.looseObject({ fee: v.nullish(PricedTerms) });
+
+const entries = {
+  items: described(
+    'The positions, at least one and at most max_items_per_order.',
+    v.nullish(bounded(ItemInput)),
+  ),
+  ...bodyEntries(orderFields, 'place'),
+  discounts: described(
+    'Discounts of the whole order, net, up to 50; together at most what its positions come to.',
+    v.nullish(bounded(OrderDiscountInput, DISCOUNTS_LIMIT)),
+  ),
+  payment: described(orderFields.payment.place, v.nullish(v.pipe(documentInput, PaymentTerms))),
+  shipping: described(orderFields.shipping.place, v.nullish(v.pipe(documentInput, PricedTerms))),
+};
 
 /**
  * Body of a placement (ORD-2). `items` is optional here because its absence has its own
@@ -102,17 +148,10 @@ const ShippingTerms = v.looseObject({
  */
 export const PlaceOrderBody = needing(
   [['items']],
-  namedObject('OrderPlace', {
-    items: described(
-      'The positions, at least one and at most max_items_per_order.',
-      v.nullish(bounded(ItemInput)),
-    ),
-    ...bodyEntries(orderFields, 'place'),
-    ...historyInput,
-    shipping: described(
-      orderFields.shipping.place,
-      v.nullish(v.pipe(documentInput, ShippingTerms)),
-    ),
-  }),
+  namedObject('OrderPlace', { ...entries, ...historyInput }),
 );
 export type PlaceOrderBody = v.InferOutput<typeof PlaceOrderBody>;
+
+/** An order that replaces returned goods: a placement without a past. */
+export const ExchangeBody = needing([['items']], namedObject('ExchangePlace', entries));
+export type ExchangeBody = v.InferOutput<typeof ExchangeBody>;

@@ -1,12 +1,14 @@
 import { eventOf, SILENT } from '@waybill/events/event';
 import { orderedUuids } from '@waybill/kernel/ordered-id';
 import { nextRev } from '@waybill/table/aggregate';
+import type { Changes, Put, Write } from '@waybill/table/write';
 import { DATA_LIMIT, eventMetadata } from '../order/event-data.ts';
 import { orderCreated } from '../order/order.events.ts';
 import type { OrderDetail } from '../order/order.schema.ts';
 import { orderStore } from '../order/order.store.ts';
+import type { Taken } from '../order/order-claims.writes.ts';
 import { orderFigures } from '../order/order-figures.ts';
-import { positionChildren } from '../order/position.entity.ts';
+import { isPositions, positionChildren } from '../order/position.entity.ts';
 import { cancellationChild } from '../order/record.entity.ts';
 import { type RecordedOrderEvent, recordOrderEvents } from '../order/trail.entity.ts';
 import { closingEntries } from './order-history.ts';
@@ -35,7 +37,7 @@ export function placementWrites(tenant: string, placed: PlacedOrder) {
 /** The events of a placement with the rows of its trail; those of a past bear its day (ORD-264). */
 function recordedEvents(
   { order, approval, actor, history, cancellations }: PlacedOrder,
-  { shipments: _s, returns: _r, cancellations: _c, ...shown }: OrderDetail,
+  { shipments: _s, returns: _r, refunds: _m, cancellations: _c, ...shown }: OrderDetail,
 ): RecordedOrderEvent[] {
   const { id: order_id, created_at, placed_at } = order;
   const isSilent = history?.silent === true;
@@ -61,4 +63,20 @@ function recordedEvents(
     metadata: eventMetadata(FIRST_REV, actor, created),
   });
   return [{ event }, ...told];
+}
+
+/**
+ * The same beside the change of another order, whatever the size of the two: positions that do not
+ * fit its transaction are there before it, in an order that nobody finds yet.
+ */
+export function placementChanges(tenant: string, placed: PlacedOrder): Changes<Taken> {
+  const writes = placementWrites(tenant, placed);
+  return {
+    steps: writes.filter(putsPositions).map((write) => ({ kind: 'create', write })),
+    withDecision: writes.filter((write) => !putsPositions(write)),
+  };
+}
+
+function putsPositions(write: Write<Taken>): write is Put<Taken> {
+  return 'put' in write && isPositions(write.put);
 }

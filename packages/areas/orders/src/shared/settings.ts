@@ -6,6 +6,7 @@ import {
   tenantWide,
 } from '@waybill/settings/setting';
 import { amount, code, count, flag, oneOf } from '@waybill/settings/setting-kinds';
+import { amountRoundings } from './rounding.ts';
 
 /** The settings of orders (ORD-129). */
 export const orderSettings = defineSettings('orders', {
@@ -21,6 +22,8 @@ export const orderSettings = defineSettings('orders', {
   delivery_number_range_code: tenantWide(code, 'delivery'),
   return_number_range_code: tenantWide(code, 'return'),
   default_currency: perMarket(currency(), 'EUR'),
+  // Kept with each order when it is made (ORD-200).
+  amount_rounding: perMarket(oneOf(...amountRoundings), 'precise'),
   // In the order's currency; null asks for no approval.
   require_approval_above_value: perMarket(amount, null),
   auto_complete_on: tenantWide(oneOf('shipment', 'payment', 'manual'), 'shipment'),
@@ -36,17 +39,19 @@ export type PlacementSettings = Pick<
   OrderSettings,
   | 'max_items_per_order'
   | 'default_currency'
+  | 'amount_rounding'
   | 'require_approval_above_value'
   | 'order_number_range_code'
 >;
 
 /** Settings that commands on an order read at every call (ORD-129). */
-export type CommandSettings = Pick<
-  OrderSettings,
-  | 'cancel_requires_reason'
-  | 'on_hold_blocks'
-  | 'auto_complete_on'
-  | 'allow_modification_after_acknowledge'
-  | 'delivery_number_range_code'
-  | 'return_number_range_code'
->;
+export type CommandSettings = PlacementSettings &
+  Pick<
+    OrderSettings,
+    | 'cancel_requires_reason'
+    | 'on_hold_blocks'
+    | 'auto_complete_on'
+    | 'allow_modification_after_acknowledge'
+    | 'delivery_number_range_code'
+    | 'return_number_range_code'
+  >;

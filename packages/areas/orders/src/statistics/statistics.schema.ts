@@ -1,5 +1,5 @@
 import { described, namedObject } from '@waybill/api/annotation';
-import { currency, day, uuid } from '@waybill/api/fields';
+import { currencyAnswer, day, uuid } from '@waybill/api/fields';
 import * as v from 'valibot';
 
 const count = v.pipe(v.number(), v.integer());
@@ -17,7 +17,7 @@ export type StatisticsQuery = v.InferOutput<typeof StatisticsQuery>;
 
 /** The amounts of one currency in a day or a month. */
 const CurrencyStatistics = namedObject('CurrencyStatistics', {
-  currency: described('The currency, ISO 4217.', currency()),
+  currency: described('The currency, ISO 4217.', currencyAnswer()),
   placed: described('Sum of the grand totals of the orders placed.', v.number()),
   cancelled: described('Sum of the grand totals of the orders cancelled.', v.number()),
   refunded: described('Sum of what was given back.', v.number()),

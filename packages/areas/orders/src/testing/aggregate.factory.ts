@@ -5,11 +5,13 @@ import type { OrderAggregate } from '../order/order-aggregate.ts';
 import { detailAfter } from '../order/order-change.ts';
 import type { Status } from '../order/order-status.ts';
 import { decidePlacement, numberOrder } from '../placement/place-order.ts';
-import type { CommandSettings } from '../shared/settings.ts';
+import type { PlaceOrderBody } from '../placement/placement.schema.ts';
+import type { CommandSettings, PlacementSettings } from '../shared/settings.ts';
 import { freshSettings, placementBody } from './placement.factory.ts';
 
 /** Aggregate that commands read in a fresh tenant. */
 export const freshCommandSettings: CommandSettings = {
+  ...freshSettings,
   cancel_requires_reason: false,
   on_hold_blocks: 'shipping',
   auto_complete_on: 'shipment',
@@ -27,16 +29,23 @@ export function momentAfter(at = '2026-11-22T10:00:00.000Z'): Moment {
 
 /** An order as placed, with positions of these quantities. */
 export function placedAggregate(quantities: readonly number[] = [2, 1.5]): OrderAggregate {
+  const items = quantities.map((quantity, index) => ({
+    sku: `SKU-${index}`,
+    quantity,
+    unit_price: 10,
+  }));
+  return aggregateOf(placementBody({ items }));
+}
+
+/** An order as placed with a body. */
+export function aggregateOf(
+  body: PlaceOrderBody,
+  settings: PlacementSettings = freshSettings,
+): OrderAggregate {
   const decision = decidePlacement({
-    body: placementBody({
-      items: quantities.map((quantity, index) => ({
-        sku: `SKU-${index}`,
-        quantity,
-        unit_price: 10,
-      })),
-    }),
+    body,
     principal: undefined,
-    settings: freshSettings,
+    settings,
     marketId: undefined,
     now: PLACED_AT,
     newId: orderedUuids(PLACED_AT, 1),
@@ -47,6 +56,7 @@ export function placedAggregate(quantities: readonly number[] = [2, 1.5]): Order
     ...order,
     shipments: [],
     returns: [],
+    refunds: [],
     cancellations: [],
     version: { rev: 1, children: new Map() },
     apart: [],
@@ -85,9 +95,11 @@ export function applyChange(
   before: OrderAggregate,
   change: Parameters<typeof detailAfter>[1],
 ): OrderAggregate {
+  const added = (change.items?.length ?? before.items.length) - before.items.length;
   return {
     ...before,
     ...detailAfter(before, change),
+    chunks: added === 0 ? before.chunks : [...before.chunks, added],
     version: { ...before.version, rev: before.version.rev + 1 },
   };
 }

@@ -5,6 +5,7 @@ import type { PlacementSettings } from '../shared/settings.ts';
 export const freshSettings: PlacementSettings = {
   max_items_per_order: 500,
   default_currency: 'EUR',
+  amount_rounding: 'precise',
   require_approval_above_value: null,
   order_number_range_code: 'order',
 };

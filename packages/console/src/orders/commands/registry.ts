@@ -1,7 +1,7 @@
 import { cancel, cancelPositions } from './cancel-commands.ts';
 import type { OrderCommand } from './command.ts';
 import { registerReturn, ship } from './goods-commands.ts';
-import { change, complete, setPaymentStatus } from './record-commands.ts';
+import { change, complete, refund, setPaymentStatus } from './record-commands.ts';
 import { acknowledge, approve, hold, unhold } from './state-commands.ts';
 
 /** Every command on an order, in the order in which its page shows them. */
@@ -13,6 +13,7 @@ export const ORDER_COMMANDS: readonly OrderCommand[] = [
   unhold,
   registerReturn,
   setPaymentStatus,
+  refund,
   complete,
   change,
   cancelPositions,

@@ -59,6 +59,7 @@ export function PositionsTable({ order }: { readonly order: OrderWithParts }) {
     ['Shipping', order.shipping_total],
     ['Tax', order.tax_total],
     ['Total', order.grand_total],
+    ...(order.refunded_total > 0 ? [['Given back', order.refunded_total] as const] : []),
   ] as const;
   const foot = sums.map(([name, amount]) => (
     <tr key={name}>

@@ -58,7 +58,7 @@ export function required<Value, Code extends string>(kind: Kind<Value, Code>): F
 export function optional<Value, Code extends string>(
   kind: Kind<Value, Code>,
   fallback: NoInfer<Value>,
-): Field<Value, Code> {
+): Field<Value, Code> & { readonly fallback: Value } {
   return { ...kind, presence: 'optional', fallback };
 }
 

@@ -24,6 +24,24 @@ describe('a stored row', () => {
     );
   });
 
+  it('carries no column that is as most rows have it', () => {
+    interface Priced {
+      readonly rate: number;
+      readonly discounts: readonly string[];
+    }
+    const attribute = sparseJson<Priced>({ rate: 0, discounts: [] });
+    const plain = { rate: 0, discounts: [] };
+    const priced = { rate: 19, discounts: ['sale'] };
+    expect([plain, priced].map((row) => attribute.write(row))).toEqual([
+      '{}',
+      '{"rate":19,"discounts":["sale"]}',
+    ]);
+    expect([plain, priced].map((row) => attribute.read(attribute.write(row)))).toEqual([
+      plain,
+      priced,
+    ]);
+  });
+
   it('reads back among others, also where there is none', () => {
     const attribute = sparseJsonRows<Row>(empty);
     expect(attribute.read(attribute.write(rows))).toEqual(rows);

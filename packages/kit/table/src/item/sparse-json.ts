@@ -1,18 +1,21 @@
 import { type Attribute, text } from './attribute.ts';
 
-/** The columns of a row that may be null, all of them null. */
+/**
+ * The columns of a row that may be null, all of them null, and the values of others that most rows have
+ * and no row need hold: a number, a word, an empty list.
+ */
 export type EmptyColumns<Row> = {
   readonly [Name in keyof Row as null extends Row[Name] ? Name : never]: null;
-};
+} & Partial<Row>;
 
 /**
- * A row as its JSON text without the columns that are null, which `empty` gives back. A page of a
+ * A row as its JSON text without the columns that are empty, which `empty` gives back. A page of a
  * list is fifty orders; taking thirty attributes of each apart costs more than all else about it.
  */
 export function sparseJson<Row extends object>(empty: EmptyColumns<Row>): Attribute<Row> {
   const complete = completing(empty);
   return {
-    write: sparseText,
+    write: (row) => sparseText(row, empty),
     read: (stored) => complete(JSON.parse(text.read(stored))),
   };
 }
@@ -23,7 +26,7 @@ export function sparseJsonRows<Row extends object>(
 ): Attribute<readonly Row[]> {
   const complete = completing(empty);
   return {
-    write: (rows) => `[${rows.map(sparseText).join(',')}]`,
+    write: (rows) => `[${rows.map((row) => sparseText(row, empty)).join(',')}]`,
     read: (stored) => {
       const rows: readonly Parsed<Row>[] = JSON.parse(text.read(stored));
       return rows.map(complete);
@@ -47,11 +50,17 @@ function completing<Row extends object>(empty: EmptyColumns<Row>): (row: Parsed<
   };
 }
 
-/** The JSON text of a row without the columns that are null. */
-export function sparseText(row: object): string {
+/** The JSON text of a row without the columns that are null or as `empty` has them. */
+export function sparseText(row: object, empty: object): string {
+  const values: Record<string, unknown> = { ...empty };
   const columns: Record<string, unknown> = {};
   for (const [column, value] of Object.entries(row)) {
-    if (value !== null) columns[column] = value;
+    if (value !== null && !isSame(value, values[column])) columns[column] = value;
   }
   return JSON.stringify(columns);
 }
+
+const isNone = (value: unknown) => Array.isArray(value) && value.length === 0;
+
+const isSame = (value: unknown, empty: unknown) =>
+  value === empty || (isNone(value) && isNone(empty));

@@ -69,7 +69,7 @@ function orderText(order: OrderWithParts): string {
     table(headings, order.items.map(itemOf)),
     '',
     `Net ${order.subtotal}, shipping ${order.shipping_total}, tax ${order.tax_total}: ${order.grand_total} ${currency}`,
-    `${order.shipments?.length ?? 0} shipments, ${order.returns?.length ?? 0} returns, ${order.cancellations.length} cancellations`,
+    `${order.shipments?.length ?? 0} shipments, ${order.returns?.length ?? 0} returns, ${order.refunds?.length ?? 0} refunds, ${order.cancellations.length} cancellations`,
   ].join('\n');
 }
 

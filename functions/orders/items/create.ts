@@ -1,0 +1,8 @@
+import { serve } from '@waybill/api/serve';
+import { addItems, readAddition } from '@waybill/orders/command/add-items';
+import { addOrderItemsOperation } from '@waybill/orders/command/command.operations';
+import { changeOrder } from '@waybill/orders/order/change-order.command';
+
+export const handler = serve(addOrderItemsOperation, ({ path, body, ctx }) =>
+  changeOrder(ctx, path.id, readAddition(body, ctx), addItems),
+);

@@ -1,0 +1,120 @@
+import type { Context } from '@waybill/api/context';
+import { allows } from '@waybill/api/permission';
+import { compare } from '@waybill/kernel/decimal';
+import type { Moment } from '@waybill/kernel/moment';
+import { isRejection, type Rejection, reject } from '@waybill/kernel/rejection';
+import type { Item } from '../order/item.schema.ts';
+import type { OrderDetail } from '../order/order.schema.ts';
+import type { OrderAggregate } from '../order/order-aggregate.ts';
+import { type Change, detailAfter, nextOrder } from '../order/order-change.ts';
+import { refuseHold, refuseState } from '../order/order-guards.ts';
+import { refuseTransactionSize } from '../order/order-size.ts';
+import { checkTransition, fulfillmentStatus } from '../order/order-status.ts';
+import { withDay } from '../order/position-day.ts';
+import { entryOf } from '../order/trail-entry.ts';
+import { extendTotals, type OrderTotals } from '../placement/order-totals.ts';
+import { decidedItem } from '../placement/place-order.ts';
+import { type PlacementItem, readItem } from '../placement/placement-input.ts';
+import { refuseItems } from '../placement/placement-refusals.ts';
+import type { CommandSettings } from '../shared/settings.ts';
+import { orderItemAdded } from './command.events.ts';
+import type { AddItemsBody } from './command.schema.ts';
+
+type AddRefusal = Rejection<
+  | 'order_pending'
+  | 'order_closed'
+  | 'order_on_hold'
+  | 'items_required'
+  | 'too_many_items'
+  | 'item_identity_required'
+  | 'discount_exceeds_total'
+  | 'invalid_value'
+  | 'approval_required'
+  | 'payload_too_large'
+>;
+
+/** Positions to add, and whether who adds them may lift the threshold of approval. */
+export interface Addition {
+  readonly items: readonly PlacementItem[];
+  readonly mayApprove: boolean;
+}
+
+/** Reads the body; a key lifts the threshold where it may approve orders (ORD-210). */
+export function readAddition(
+  { items }: AddItemsBody,
+  { permissions }: Pick<Context, 'permissions'>,
+): Addition {
+  const mayApprove = allows(permissions, 'orders.approve');
+  return { items: (items ?? []).map(readItem), mayApprove };
+}
+
+/** Adds positions to an order that is placed or in fulfillment (ORD-209, ORD-210). */
+export function addItems(
+  order: OrderAggregate,
+  { items: added, mayApprove }: Addition,
+  settings: CommandSettings,
+  moment: Moment,
+): Change<OrderDetail> | AddRefusal {
+  const refused =
+    refuseState(order, 'items-create') ??
+    refuseHold(order, 'items-create', settings) ??
+    refuseItems(added, settings, order.items.length);
+  if (refused !== undefined) return refused;
+  const totals = extendTotals(withShippingTax(order), order.items, added);
+  if (isRejection(totals)) return totals;
+  const unapproved = mayApprove ? undefined : refuseAboveThreshold(totals.order, settings);
+  if (unapproved !== undefined) return unapproved;
+
+  const numberOf = numbersBehind(order.items);
+  const at = { order_id: order.id, created_at: moment.at, updated_at: moment.at };
+  const more = added.map((item, index) => ({
+    ...decidedItem(item, totals.lines[index], { ...at, id: moment.newId() }),
+    position: numberOf(index),
+  }));
+  const items = [...order.items, ...more];
+  const oversized = refuseTransactionSize(items);
+  if (oversized !== undefined) return oversized;
+  const next = nextOrder(
+    order,
+    {
+      ...totals.order,
+      status: checkTransition(order.status, 'items-create', order.status),
+      item_count: items.length,
+      fulfillment_status: fulfillmentStatus(items),
+    },
+    moment,
+  );
+  const positions = more.map(({ id, quantity }) => ({ order_item_id: id, quantity }));
+  const change = { order: next, items, entries: [entryOf(orderItemAdded, { positions })] };
+  const detail = detailAfter(order, change);
+  return { ...change, answer: { ...detail, items: items.map((item) => withDay(item, next)) } };
+}
+
+/**
+ * An order of before its taxes were kept by rate says in `shipping` at which rate its shipping was taxed,
+ * and has no fee.
+ */
+function withShippingTax(order: OrderAggregate): OrderAggregate {
+  if (order.taxes.length > 0 || order.shipping_total === 0) return order;
+  return { ...order, shipping_tax_rate: Number(order.shipping?.['tax_rate'] ?? 0) };
+}
+
+function refuseAboveThreshold(
+  { grand_total }: OrderTotals,
+  { require_approval_above_value: threshold }: CommandSettings,
+): Rejection<'approval_required'> | undefined {
+  if (threshold === null || compare(grand_total, threshold) <= 0) return undefined;
+  return reject(
+    'approval_required',
+    `The order would come to ${grand_total}, above ${threshold}: it takes a key that may call orders.approve.`,
+  );
+}
+
+/** New positions are numbered on from the highest, in the step that led to it (ORD-209). */
+function numbersBehind(items: readonly Item[]): (index: number) => number {
+  const numbers = items.map(({ position }) => position);
+  const highest = Math.max(...numbers);
+  const before = Math.max(0, ...numbers.filter((one) => one < highest));
+  const step = Math.max(1, highest - before);
+  return (index) => highest + (index + 1) * step;
+}
