@@ -4,7 +4,7 @@ import { cartStatuses } from '../cart/cart.schema.ts';
 import { lineTypes } from '../line/line.schema.ts';
 
 /** The sets of terms by which carts are imported and exported. */
-export const ioTerms = {
+const ioTerms = {
   applyModes: ['insert', 'append', 'replace'],
   directions: ['import', 'export'],
   entities: ['carts', 'cart_items'],
