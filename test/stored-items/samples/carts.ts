@@ -12,6 +12,7 @@ export const cartSamples = [
       session_key: null,
       channel_id: anId(2),
       currency: 'EUR',
+      amount_rounding: 'precise',
       is_current: false,
       item_count: 2,
       subtotal: 10.5,

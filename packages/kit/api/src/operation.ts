@@ -1,4 +1,4 @@
-import type { Rejection } from '@waybill/kernel/rejection';
+import type { Problem, Rejection } from '@waybill/kernel/rejection';
 import type * as v from 'valibot';
 import type { ListColumns } from './list-filters.ts';
 
@@ -53,6 +53,11 @@ export interface Operation {
    * everything here, so a mistyped one must not pass (API-32).
    */
   readonly unknownKeys?: 'refused';
+  /**
+   * Values of a body that are taken although they are hardly meant: named in `X-Warnings`, and refused
+   * with `Prefer: handling=strict` (API-201).
+   */
+  warnings?(body: unknown): readonly Problem[];
   /** Any valid key will do: the operation tells a caller about itself. */
   readonly anyKey?: true;
   /** Only with a key of the operator tenant. */

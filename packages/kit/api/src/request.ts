@@ -22,7 +22,7 @@ import { type ListQuery, parseListQuery, repeatedProblems } from './list-query.t
 import type { AnyOperation } from './operation.ts';
 import { readSentBody, type SentBody } from './request-body.ts';
 import { sentenceOf } from './sentence.ts';
-import { ignoredKeys, prefersStrict, unknownKeyProblems } from './unknown-keys.ts';
+import { pathsHeader, prefersStrict, unknownKeyProblems } from './unknown-keys.ts';
 
 /** Facts about the caller that a cursor is bound to. */
 type CursorOwner = Pick<Identity, 'tenant' | 'cursorSecret' | 'principal'>;
@@ -244,14 +244,16 @@ export function readRequest(reading: Reading): ReadRequest {
   const refused = strict || operation.unknownKeys === 'refused';
   const unknown = refused ? unknownKeyProblems(body.unknownKeys) : [];
   const problems = [...path.problems, ...query.problems, ...body.problems, ...unknown];
+  const doubts = problems.length > 0 ? [] : (operation.warnings?.(body.value) ?? []);
   return {
-    parsed: refusalOf(problems) ?? {
+    parsed: refusalOf(strict ? [...problems, ...doubts] : problems) ?? {
       path: path.value,
       query: query.value,
       body: body.value,
     },
     headers: {
-      ...ignoredKeys(refused ? [] : body.unknownKeys),
+      ...pathsHeader('x-ignored-keys', refused ? [] : body.unknownKeys),
+      ...pathsHeader('x-warnings', strict ? [] : doubts),
       ...(strict && { 'preference-applied': 'handling=strict' }),
     },
   };

@@ -32,6 +32,7 @@ function successResponse(operation: AnyOperation, problems: string[], example?: 
     'RequestId',
     ...(replays(operation) ? ['IdempotentReplayed'] : []),
     ...(ignoresKeys(operation) ? ['IgnoredKeys', 'PreferenceApplied'] : []),
+    ...(operation.warnings === undefined ? [] : ['Warnings']),
   ];
   return { description: operation.summary, headers: headersOf(headers), content };
 }

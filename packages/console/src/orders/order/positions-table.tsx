@@ -5,6 +5,7 @@ import { exactMoney, money, number } from '../../frame/format/money.ts';
 import { numeric } from '../../frame/parts/columns.tsx';
 import { DataTable, type TableColumn } from '../../frame/parts/data-table.tsx';
 import { openQuantity } from '../goods/quantities.ts';
+import { sumsOf } from './sums.ts';
 
 /** A count that is quiet where it is nothing. */
 function Count({ value }: { readonly value: number }) {
@@ -17,14 +18,15 @@ const counts = (
   leaves?: 2,
 ): TableColumn<OrderItem> => numeric(title, (item) => <Count value={countOf(item)} />, leaves);
 
-/** The article and the text of a position, and its day where that is another one than its order's. */
+/** The article, the text and the discounts of a position, and its day where that of its order is another. */
 function factsOf(item: OrderItem, { requested_delivery_date: usual }: OrderWithParts): string[] {
   const day = item.requested_delivery_date;
   const wished = day === null || day === usual ? null : `wished for ${dayText(day)}`;
-  return [item.sku, item.position_text, wished].filter((one) => one !== null).map(isolated);
+  const facts = [item.sku, item.position_text, ...item.discounts.map(({ title }) => title), wished];
+  return facts.filter((one) => one !== null).map(isolated);
 }
 
-const columnsIn = (order: OrderWithParts, currency = order.currency): TableColumn<OrderItem>[] => [
+const columnsOf = (order: OrderWithParts, { currency, items } = order): TableColumn<OrderItem>[] => [
   {
     title: 'Position',
     cell: (item) => (
@@ -43,6 +45,9 @@ const columnsIn = (order: OrderWithParts, currency = order.currency): TableColum
   )),
   counts('Returned', (item) => item.quantity_returned, 2),
   numeric('Price', (item) => exactMoney(item.unit_price, currency), 2),
+  ...(items.some(({ line_discount: off }) => off !== 0)
+    ? [numeric<OrderItem>('Discount', (item) => exactMoney(-item.line_discount, currency), 2)]
+    : []),
   {
     title: 'Total',
     isNumeric: true,
@@ -54,17 +59,13 @@ const columnsIn = (order: OrderWithParts, currency = order.currency): TableColum
 /** The positions of an order, and how far each has come. */
 export function PositionsTable({ order }: { readonly order: OrderWithParts }) {
   const { currency } = order;
-  const sums = [
-    ['Positions', order.subtotal],
-    ['Shipping', order.shipping_total],
-    ['Tax', order.tax_total],
-    ['Total', order.grand_total],
-    ...(order.refunded_total > 0 ? [['Given back', order.refunded_total] as const] : []),
-  ] as const;
-  const foot = sums.map(([name, amount]) => (
-    <tr key={name}>
-      <th scope="row">{name}</th>
-      <td colSpan={6} data-numeric title={exactMoney(amount, currency)}>
+  const columns = columnsOf(order);
+  const back = { id: 'refunded', title: 'Given back', amount: order.refunded_total };
+  const sums = [...sumsOf(order), ...(back.amount > 0 ? [back] : [])];
+  const foot = sums.map(({ id, title, amount }) => (
+    <tr key={id}>
+      <th scope="row">{title}</th>
+      <td colSpan={columns.length - 1} data-numeric title={exactMoney(amount, currency)}>
         {money(amount, currency)}
       </td>
     </tr>
@@ -73,7 +74,7 @@ export function PositionsTable({ order }: { readonly order: OrderWithParts }) {
     <DataTable
       className="table folds"
       caption="Positions"
-      columns={columnsIn(order)}
+      columns={columns}
       rows={order.items}
       foot={foot}
     />
