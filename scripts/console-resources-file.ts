@@ -20,6 +20,7 @@ const SHOWN: Readonly<Record<string, { readonly name: string; readonly parent?: 
   'orderlists.kinds': { name: 'list-kinds' },
   'orders.number-ranges': { name: 'number-ranges' },
   'orders.return-reasons': { name: 'return-reasons' },
+  'carts.io.profiles': { name: 'cart-profiles' },
 };
 
 /** Columns that hold the id of a record with a page. */

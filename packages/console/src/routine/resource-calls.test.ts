@@ -41,5 +41,6 @@ it('names one record of each resource', () => {
     'list kind',
     'number range',
     'return reason',
+    'cart profile',
   ]);
 });

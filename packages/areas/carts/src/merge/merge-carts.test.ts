@@ -2,7 +2,7 @@ import { isRejection } from '@waybill/kernel/rejection';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { totalsOf } from '../line/open-cart.ts';
-import { freshSettings, lineOf, openOf, STRANGER } from '../testing/cart.factory.ts';
+import { cartOf, freshSettings, lineOf, openOf, STRANGER } from '../testing/cart.factory.ts';
 import { mergeCarts } from './merge-carts.ts';
 
 const AT = '2026-11-22T10:00:00.000Z';

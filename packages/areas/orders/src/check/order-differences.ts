@@ -17,8 +17,8 @@ const sumOf = (moved: readonly Moved[], id: string): Decimal =>
 
 /**
  * Disagreements within an order: the quantities of its positions with what was shipped, taken back and
- * cancelled, with these its fulfilment and the number of its positions (ORD-38), what was given back
- * with its refunds (ORD-221), and its sums with its amounts (ORD-203). An order that was brought in as
+ * cancelled, with these its fulfilment and the number of its positions (ORD-38), its sums with its
+ * amounts (ORD-203), and what was given back with its refunds (ORD-221). An order that was brought in as
  * completed has no delivery notes to compare with (ORD-263).
  */
 export function findDifferences(order: OrderDetail): Difference[] {
