@@ -1,3 +1,4 @@
+import { orderCheck } from '@waybill/orders/check/order.check';
 import type { OrderDetail, OrderPlaced, Shipment } from '@waybill/orders/order/order.schema';
 import { orderSettings } from '@waybill/orders/shared/settings';
 import { freshTenant } from '@waybill/orders/testing/tenant.factory';
@@ -20,6 +21,7 @@ import { handler as updatePayment } from './payment-status/update.ts';
 import { handler as place } from './place.ts';
 import { handler as refund } from './refund.ts';
 import { handler as ship } from './ship.ts';
+import { handler as update } from './update.ts';
 
 withTable();
 
@@ -51,6 +53,27 @@ const clients = <T>(work: (client: number) => Promise<T>) =>
   Promise.all(Array.from({ length: CLIENTS }, (_, client) => work(client)));
 
 describe('many clients on one order', () => {
+  // ORD-133, ORD-261
+  it('read its source anew while others ship, and neither is lost', async () => {
+    waitForMachine();
+    const { tenant, order, address, send, read } = await placeOrdered([100]);
+    const before = (await recordedEvents(tenant)).length;
+    const answers = await clients((client) => {
+      if (client % 2 === 0) {
+        return send(ship, { positions: [{ order_item_id: order.items[0]?.id, quantity: 1 }] });
+      }
+      const body = { source: { system: 'erp', etag: String(client) } };
+      return invoke<{ code?: string }>(update, { ...address, method: 'PUT', body });
+    });
+    expect(answers.map(({ status }) => status).filter((status) => status >= 400)).toEqual([]);
+    const after = await read();
+    expect(after.items[0]?.quantity_shipped).toBe(CLIENTS / 2);
+    expect(after.source).toMatchObject({ system: 'erp', etag: expect.stringMatching(/^\d+$/u) });
+    // Shipments alone are told.
+    expect((await recordedEvents(tenant)).length - before).toBe(CLIENTS / 2);
+    expect(await orderCheck.findDifferences(tenant)).toEqual([]);
+  });
+
   // ORD-133
   it('ship and cancel exactly what is there, in whatever order they come', async () => {
     waitForMachine();

@@ -15,6 +15,7 @@ interface Order {
   readonly returns: readonly { readonly id: string }[];
   readonly shipments: readonly { readonly tracking_code: string | null }[];
   readonly shipping_address: { readonly city?: string } | null;
+  readonly requested_delivery_date: string | null;
 }
 
 const { call, open } = withConsole(system);
@@ -26,6 +27,7 @@ async function place(quantity = 3): Promise<Order> {
       items: [{ sku: 'CUP', name: 'Blue cup', quantity, unit_price: 5 }],
       shipping_address: address,
       billing_address: address,
+      requested_delivery_date: '2026-12-18',
     },
   });
   expect(status).toBe(201);
@@ -169,10 +171,15 @@ describe.runIf(browserProgram)('an order in the console', { timeout: PATIENCE_MS
     expect((await read(order.id)).payment_status).toBe('paid');
 
     await go(`/orders/${order.id}/change`);
+    await page.getByText('Dec 18, 2026').waitFor();
     await dialog.getByLabel('Ship to: city').fill('Bonn');
-    await dialog.getByRole('button', { name: 'Change addresses' }).click();
+    await dialog.getByLabel('Wished day').fill('2026-12-24');
+    await dialog.getByRole('button', { name: 'Change order' }).click();
     await dialog.waitFor({ state: 'detached' });
-    expect((await read(order.id)).shipping_address?.city).toBe('Bonn');
+    const changed = await read(order.id);
+    expect(changed.shipping_address?.city).toBe('Bonn');
+    expect(changed.requested_delivery_date).toBe('2026-12-24');
+    await page.getByText('Dec 24, 2026').waitFor();
 
     await go(`/orders/${order.id}/cancel`);
     await dialog.getByLabel('Reason').fill('Twice');
@@ -180,6 +187,20 @@ describe.runIf(browserProgram)('an order in the console', { timeout: PATIENCE_MS
     await dialog.waitFor({ state: 'detached' });
     expect((await read(order.id)).status).toBe('cancelled');
     await page.getByText('reason: Twice').waitFor();
+    expect(complaints()).toEqual([]);
+  });
+
+  it('is found by the day that the customer wishes', async () => {
+    const order = await place();
+    const body = { requested_delivery_date: '2027-02-28' };
+    expect((await call(`PUT /v1/orders/${order.id}`, { body })).status).toBe(200);
+    const { page, open: go, complaints } = await open();
+    await go('/orders');
+    await page.getByRole('button', { name: 'Wished day' }).click();
+    await page.getByLabel('Day', { exact: true }).fill('2027-02-28');
+    await page.getByRole('button', { name: 'Wished day: Feb 28, 2027' }).waitFor();
+    await expect.poll(() => page.locator('a.row').count()).toBe(1);
+    await page.getByText(order.number).first().waitFor();
     expect(complaints()).toEqual([]);
   });
 

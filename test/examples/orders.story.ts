@@ -31,6 +31,19 @@ const basket = {
   payment: { method: 'invoice', fee: { price: 1.5, tax_rate: 19 } },
   shipping: { method: 'velo-express', price: 7.9, tax_rate: 19 },
   external_id: 'SHOP-90210',
+  requested_delivery_date: '2026-12-18',
+};
+
+/** An order of the shop's former system, as it stands there. */
+const former = {
+  number: '2017-0815',
+  placed_at: '2017-10-02T14:00:00+02:00',
+  status: 'completed',
+  payment_status: 'paid',
+  silent: true,
+  currency: 'EUR',
+  items: [{ sku: 'LAMP-3', name: 'Floor lamp', unit_price: 120, tax_rate: 19 }],
+  source: { system: 'old-shop', etag: '7', raw: { id: 815, state: 'done' } },
 };
 
 async function manageRanges({ call }: Recorder): Promise<void> {
@@ -149,12 +162,25 @@ async function approveAndCancel({ call }: Recorder): Promise<void> {
   });
 }
 
+/** An order of before comes in with its past; its source is read again later. */
+async function bringIn({ call }: Recorder): Promise<void> {
+  const { id } = await call<Identified>('orders.place', { body: former });
+  await call('orders.update', {
+    path: { id },
+    body: {
+      source: { ...former.source, etag: '8' },
+      source_synced_at: '2026-11-21T08:00:00Z',
+    },
+  });
+}
+
 /** The shop sells, ships and takes back. */
 export async function sell(recorder: Recorder): Promise<void> {
   await manageRanges(recorder);
   await manageReasons(recorder);
   await fulfil(recorder);
   await approveAndCancel(recorder);
+  await bringIn(recorder);
   const { call } = recorder;
   await call('orders.reports.customer-rollup', { body: { organization_ids: [company] } });
   await call('orders.vocabularies.list');

@@ -125,6 +125,24 @@ it.each<[string, Partial<OrderDetail>, string[]]>([
     },
     [],
   ],
+  [
+    'nothing in an order that was brought in as completed',
+    {
+      items: placed.items.map((item) => ({ ...item, quantity_shipped: item.quantity })),
+      fulfillment_status: 'fulfilled',
+      completed_at: placed.placed_at,
+    },
+    [],
+  ],
+  [
+    'shipped quantities without a shipment in an order that was completed here',
+    {
+      items: placed.items.map((item) => ({ ...item, quantity_shipped: item.quantity })),
+      fulfillment_status: 'fulfilled',
+      completed_at: at,
+    },
+    ['quantity_shipped of position 10', 'quantity_shipped of position 20'],
+  ],
   ['a number of positions', { item_count: 3 }, ['item_count']],
   ['a fulfilment', { fulfillment_status: 'fulfilled' }, ['fulfillment_status']],
   ['a shipment that moved nothing', { shipments: [shipment] }, ['quantity_shipped of position 10']],

@@ -31,8 +31,10 @@ export interface Change<Answer = unknown, Refusal extends Rejection = never> ext
   readonly claims?: readonly Claim<Refusal>[];
   /** Another order that is placed by the same change, as its writes. */
   readonly beside?: (tenant: string) => Changes<Refusal>;
-  /** Changes in order: a trail row and an event each. None: nothing is written at all. */
+  /** Changes in order: a trail row and an event each. None: nothing is written, unless it is untold. */
   readonly entries: readonly TrailEntry[];
+  /** The order is written although there is nothing to tell. */
+  readonly isUntold?: true;
   /** Answer of the call. */
   readonly answer: Answer;
 }

@@ -23,7 +23,7 @@ export function changeWrites<Refusal extends Rejection>(
   change: Change<unknown, Refusal>,
   moment: Moment,
 ): Write<Refusal>[] {
-  if (change.entries.length === 0) return [];
+  if (change.entries.length === 0 && change.isUntold !== true) return [];
   const { order: after, claims = [] } = change;
   const children = [
     ...movedQuantities(before, change.items),

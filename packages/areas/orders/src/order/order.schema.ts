@@ -16,6 +16,7 @@ export const orderDocuments = [
   'shipping',
   'metadata',
   'user_data',
+  'source',
 ] as const;
 
 const reference = uuid();

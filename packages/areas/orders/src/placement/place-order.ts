@@ -3,12 +3,21 @@ import { toInstant } from '@waybill/kernel/instant';
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
 import { type Principal, permits } from '../buyer/principal.ts';
 import type { DrawnNumber } from '../number-range/number-format.ts';
-import type { Order, OrderDetail, OrderPlaced } from '../order/order.schema.ts';
+import type { Cancellation, Order, OrderDetail, OrderPlaced } from '../order/order.schema.ts';
 import { emptyOrder } from '../order/order-fields.ts';
 import { refuseDetailSize, refuseTransactionSize, UNDRAWN } from '../order/order-size.ts';
 import { initialPaymentStatus } from '../order/order-status.ts';
+import { withDay } from '../order/position-day.ts';
 import { roundingOf } from '../shared/rounding.ts';
 import type { PlacementSettings } from '../shared/settings.ts';
+import {
+  type OrderHistory,
+  pastCancellation,
+  pastColumns,
+  pastQuantities,
+  readHistory,
+  refuseHistory,
+} from './order-history.ts';
 import { computeTotals, type LineTotals, type OrderTotals, taxItems } from './order-totals.ts';
 import type { PlaceOrderBody } from './placement.schema.ts';
 import { type Placement, type PlacementItem, readPlacement } from './placement-input.ts';
@@ -28,6 +37,9 @@ export interface PlacementDecision {
   readonly approval: Approval | null;
   /** The resolved contact, on whose behalf the placement counts in the trail. */
   readonly actor: string | null;
+  /** The past of an order that is brought in. */
+  readonly history: OrderHistory | undefined;
+  readonly cancellations: readonly Cancellation[];
 }
 
 /** A position whose number may still depend on the draw. */
@@ -36,15 +48,16 @@ type DecidedItem = Omit<OrderPlaced['items'][number], 'position'> & {
 };
 
 /** A placement as it will be stored. */
-export interface PlacedOrder {
+export interface PlacedOrder
+  extends Pick<PlacementDecision, 'approval' | 'actor' | 'history' | 'cancellations'> {
   readonly order: OrderPlaced;
-  readonly approval: Approval | null;
-  readonly actor: string | null;
 }
 
 export interface PlacementRequest {
   readonly body: PlaceOrderBody;
   readonly principal: Principal | undefined;
+  /** Those of the calling key. */
+  readonly permissions?: readonly string[];
   readonly settings: PlacementSettings;
   /** The market that the call names, else the default market. */
   readonly marketId: string | undefined;
@@ -67,9 +80,11 @@ export function decidePlacement(
 export function decidePlacement(
   request: PlacementRequest,
 ): PlacementDecision | Rejection<PlacementRefusal> {
-  const { body, principal, settings } = request;
+  const { body, principal, permissions = [], settings } = request;
   const placement = readPlacement(body);
-  const refusal = refusePlacement(placement, principal, settings);
+  const refusal =
+    refuseHistory(body, { ...request, permissions }) ??
+    refusePlacement(placement, principal, settings);
   if (refusal !== undefined) return refusal;
   const currency = placement.columns.currency ?? settings.default_currency;
   const { amount_rounding } = settings;
@@ -78,13 +93,26 @@ export function decidePlacement(
   const late = refuseChecksum(placement, totals.order, currency) ?? refuseRights(principal);
   if (late !== undefined) return late;
 
-  const approval = approvalOf(totals.order.grand_total, principal, settings);
+  const history = readHistory(body);
+  // A shop that brings its orders in approved them long ago.
+  const approval =
+    history === undefined ? approvalOf(totals.order.grand_total, principal, settings) : null;
   const money = { currency, amount_rounding, ...totals.order };
-  const order = decidedOrder(request, placement, money, approval !== null);
-  const items = placement.items.map((item, index) =>
-    decidedItem(item, totals.lines[index], { ...order, id: request.newId(), order_id: order.id }),
-  );
-  const decision = { order, items, approval, actor: principal?.contactId ?? null };
+  const order = {
+    ...decidedOrder(request, placement, money, approval !== null),
+    ...(history && pastColumns(history, toInstant(request.now))),
+  };
+  const items = placement.items.map((item, index) => ({
+    ...decidedItem(item, totals.lines[index], {
+      ...order,
+      id: request.newId(),
+      order_id: order.id,
+    }),
+    ...(history && pastQuantities(history.status, item.quantity)),
+  }));
+  const cancellations = history === undefined ? [] : pastCancellation(order, items, request.newId);
+  const actor = principal?.contactId ?? null;
+  const decision = { order, items, approval, actor, history, cancellations };
   return refuseTransactionSize(items) ?? refuseDetailSize(preview(decision)) ?? decision;
 }
 
@@ -94,8 +122,21 @@ function preview(decision: PlacementDecision): OrderDetail {
 }
 
 /** The answer of a placement: the shape of `orders.get` (ORD-1). */
-export function asDetail({ order }: Pick<PlacedOrder, 'order'>): OrderDetail {
-  return { ...order, shipments: [], returns: [], refunds: [], cancellations: [] };
+export function asDetail({
+  order,
+  cancellations,
+}: Pick<PlacedOrder, 'order' | 'cancellations'>): OrderDetail {
+  const items = order.items.map((item) => withDay(item, order));
+  const none = { shipments: [], returns: [], refunds: [] };
+  return { ...order, items, ...none, cancellations: [...cancellations] };
+}
+
+const STANDARD_STEP = 10;
+
+/** The number that an order brings, with the step by which a fresh range numbers positions (ORD-262). */
+export function broughtNumber({ history }: PlacementDecision): DrawnNumber | undefined {
+  const { number = null } = history ?? {};
+  return number === null ? undefined : { number, position_step: STANDARD_STEP };
 }
 
 /** Completes a decision with what the number range gave (ORD-6). */
@@ -106,15 +147,15 @@ export function numberOrder(decision: PlacementDecision, draw: DrawnNumber): Pla
   }));
   const items = numbered.toSorted((left, right) => left.position - right.position);
   const isAsSent = items.every((item, index) => item === numbered[index]);
+  const { order, items: _, ...rest } = decision;
   return {
+    ...rest,
     order: {
-      ...decision.order,
+      ...order,
       number: draw.number,
       // Running totals of tax go along the positions (ORD-204).
-      items: isAsSent ? items : taxItems(decision.order, items),
+      items: isAsSent ? items : taxItems(order, items),
     },
-    approval: decision.approval,
-    actor: decision.actor,
   };
 }
 

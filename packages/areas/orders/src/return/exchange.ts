@@ -2,7 +2,7 @@ import type { Moment } from '@waybill/kernel/moment';
 import { isRejection, type Rejection, reject } from '@waybill/kernel/rejection';
 import type { Order } from '../order/order.schema.ts';
 import { decidePlacement, type PlacementDecision } from '../placement/place-order.ts';
-import type { PlaceOrderBody } from '../placement/placement.schema.ts';
+import type { ExchangeBody } from '../placement/placement.schema.ts';
 import type { ShopRefusal } from '../placement/placement-refusals.ts';
 import type { PlacementSettings } from '../shared/settings.ts';
 
@@ -22,7 +22,7 @@ const INHERITED = [
  */
 export function decideExchange(
   order: Order,
-  body: PlaceOrderBody,
+  body: ExchangeBody,
   settings: PlacementSettings,
   { now, newId }: Moment,
 ): PlacementDecision | Rejection<ShopRefusal> {

@@ -6,7 +6,7 @@ import { LENGTHS, text, uuid } from '@waybill/api/fields';
 import * as v from 'valibot';
 import { Order, Refund, Return } from '../order/order.schema.ts';
 import { PositionInput } from '../order/position.schema.ts';
-import { PlaceOrderBody } from '../placement/placement.schema.ts';
+import { ExchangeBody } from '../placement/placement.schema.ts';
 import { refundInput } from '../refund/refund.schema.ts';
 
 /** Outcome of a completed return for the customer (ORD-76). */
@@ -65,7 +65,7 @@ export const CompleteReturnBody = namedObject('ReturnComplete', {
   ),
   exchange: described(
     'An order that replaces the goods, as orders.place takes it. Contact, organization, currency, buyer and addresses are those of the order where they are absent.',
-    v.nullish(PlaceOrderBody),
+    v.nullish(ExchangeBody),
   ),
 });
 export type CompleteReturnBody = v.InferOutput<typeof CompleteReturnBody>;

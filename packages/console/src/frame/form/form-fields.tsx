@@ -9,7 +9,12 @@ interface Props {
   readonly error: unknown;
 }
 
-const INPUT_TYPES = { number: 'text', moment: 'datetime-local', text: 'text' } as const;
+const INPUT_TYPES = {
+  number: 'text',
+  moment: 'datetime-local',
+  day: 'date',
+  text: 'text',
+} as const;
 
 interface FileControlProps extends Pick<ControlProps, 'set'> {
   readonly label: string;

@@ -1,5 +1,6 @@
 import { codeAsWords } from '../../frame/format/label.ts';
 import { writtenNumber } from '../../frame/format/typed-number.ts';
+import { ORDER_FIELDS } from '../order-fields.generated.ts';
 import { addressBody, addressFields, addressValues } from './address-change.ts';
 import { closedBecause, pendingBecause } from './closed.ts';
 import type { OrderCommand } from './command.ts';
@@ -54,18 +55,22 @@ export const refund: OrderCommand = {
     `Records that ${amount.trim()} ${currency} of ${number} were given back. No money moves: the payment provider pays it out.`,
 };
 
-/** Changes where an order goes, and the number that its customer knows. */
+/** Name of a column of an order, as its form says it. */
+const nameOf = (column: string): string =>
+  ORDER_FIELDS.find(({ name }) => name === column)?.label ?? codeAsWords(column);
+
+/** Changes where an order goes and when, and the number that its customer knows. */
 export const change: OrderCommand = {
   operation: 'orders.update',
   name: 'change',
-  label: 'Change addresses',
+  label: 'Change order',
   whyNot: closedBecause,
   fields: addressFields,
   begin: addressValues,
   bodyOf: addressBody,
   sentence: (order, _, values) => {
     const columns = Object.keys(addressBody(values, order)).map((column) =>
-      codeAsWords(column).toLowerCase(),
+      nameOf(column).toLowerCase(),
     );
     return columns.length === 0
       ? 'Nothing is changed yet.'

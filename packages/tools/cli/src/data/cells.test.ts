@@ -33,6 +33,14 @@ it('reads cells by their headings, and those within an object or a row', () => {
   });
 });
 
+it.each([
+  ['true', true],
+  ['FALSE', false],
+  ['yes', 'yes'],
+])('reads %s of a flag as %j', (cell, value) => {
+  expect(lineOf({ silent: cell }, { silent: { kind: 'flag' } }).values).toEqual({ silent: value });
+});
+
 it('leaves to the check what is no object and what no field is', () => {
   const cells = { address: '{no', 'external_id.x': '1' };
   expect(lineOf(cells, flat)).toEqual({

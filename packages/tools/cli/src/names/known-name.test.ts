@@ -16,7 +16,8 @@ it.each([
 it('takes names, patterns and rights that are no operation (CLI-4)', () => {
   checkTopics(['*', 'order.*', 'order.shipment.created', 'order.shipment.*']);
   checkTopics();
-  checkPermissions(['*', 'orders.*', 'orders.returns.*', 'orders.get', 'principal.assert']);
+  checkPermissions(['*', 'orders.*', 'orders.returns.*', 'orders.get']);
+  checkPermissions(['principal.assert', 'orders.import']);
   checkOrderStatus('placed,in_fulfillment');
   checkOrderStatus(undefined);
 });
