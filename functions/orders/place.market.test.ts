@@ -14,6 +14,7 @@ withTable();
 interface Placed {
   readonly currency: string;
   readonly market_id: string | null;
+  readonly amount_rounding: string;
 }
 
 const tenant = 'two-markets';
@@ -27,28 +28,40 @@ beforeAll(async () => {
     await write({ put: { pk: `T#${tenant}#MARKETS`, sk: `CODE#${code}`, ...stamp, id, code } });
   }
   await storeSettings(tenant, orderSettings, markets.ch, { default_currency: 'CHF' });
-  await storeSettings(tenant, orderSettings, markets.pl, { default_currency: 'PLN' });
+  await storeSettings(tenant, orderSettings, markets.pl, {
+    default_currency: 'PLN',
+    amount_rounding: 'invoice',
+  });
 });
 
 const placing = async (headers: Record<string, string>) => {
   const body = { items: [{ sku: 'CUP' }] };
   const reply = await invoke<Placed>(place, { tenant, headers, body });
-  const { currency, market_id } = reply.body;
-  return { currency, market_id };
+  const { currency, market_id, amount_rounding } = reply.body;
+  return { currency, market_id, amount_rounding };
 };
 
-// ORD-9, ORD-138
+// ORD-9, ORD-138, ORD-200
 it('takes the tenant’s settings while no market is the default', async () => {
-  expect(await placing({})).toEqual({ currency: 'EUR', market_id: null });
+  expect(await placing({})).toEqual({
+    currency: 'EUR',
+    market_id: null,
+    amount_rounding: 'precise',
+  });
 });
 
-// ORD-9, ORD-138
+// ORD-9, ORD-138, ORD-200
 it('takes the market of the call, else the default market', async () => {
   const { stamp } = marketResource.stored.pointer;
   await write({ put: { pk: `T#${tenant}#MARKETS`, sk: 'DEFAULT', ...stamp, id: markets.ch } });
   expect(await placing({ 'X-Service-Market': 'PL' })).toEqual({
     currency: 'PLN',
     market_id: markets.pl,
+    amount_rounding: 'invoice',
   });
-  expect(await placing({})).toEqual({ currency: 'CHF', market_id: markets.ch });
+  expect(await placing({})).toEqual({
+    currency: 'CHF',
+    market_id: markets.ch,
+    amount_rounding: 'precise',
+  });
 });

@@ -17,7 +17,7 @@ const open: readonly RegExp[] = [
   /^shipping\.(rates|tracking(\.get)?|(service-levels|weight-units)\.(list|get))$/u,
   /^markets\.(list|get|context|locale-policy)$/u,
   /^markets\.(currencies|locales|tax-classes)\.(list|get)$/u,
-  /^inventories\.availability$/u,
+  /^inventories\.availability(-states\.(list|get))?$/u,
   /^(whoami|locale)$/u,
   /^\w+\.vocabular(y|ies)(\.(list|get))?$/u,
 ];

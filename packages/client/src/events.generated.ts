@@ -30,12 +30,18 @@ import type {
 
 /** What an event of a topic tells. */
 export interface EventData {
+  'availability_state.created': RecordReference;
+  'availability_state.deleted': RecordReference;
+  'availability_state.updated': RecordReference;
   'carrier.created': RecordReference;
   'carrier.deleted': RecordReference;
   'carrier.updated': RecordReference;
   'cart.created': RecordId;
   'cart.deleted': RecordId;
   'cart.updated': RecordId;
+  'cart_io_profile.created': RecordId;
+  'cart_io_profile.deleted': RecordId;
+  'cart_io_profile.updated': RecordId;
   'location.created': RecordReference;
   'location.deleted': RecordReference;
   'location.updated': RecordReference;

@@ -152,6 +152,72 @@ export type AvailabilityQuery = {
   location_code?: string | null | undefined;
 } & ({ items: NonNullable<readonly AvailabilityItem[] | null> } | { product_id: NonNullable<string | null> } | { sku: NonNullable<string | null> });
 
+export interface AvailabilityState {
+  /** Id of the record; given by the service and never used twice. */
+  id: string;
+  /** The code that stock rows carry, unique; it never changes: a letter a-z, then a-z, 0-9, _ and -. */
+  code: string;
+  /** What people call it, up to 255 characters. */
+  title: string;
+  /** Its title by language tag. */
+  labels: { [key: string]: string } | null;
+  /** Whether rows in this state can be ordered from. */
+  orderable: boolean;
+  /** Place in the order of presentation, from 0. */
+  position: number;
+  /** Whether it is the first to be offered; a row without a state stays without one. */
+  is_default: boolean;
+  /** When the record was created, UTC. */
+  created_at: string;
+  /** When the record was last changed, UTC. */
+  updated_at: string;
+}
+
+export interface AvailabilityStateCreate {
+  /** The code that stock rows carry, unique; it never changes: a letter a-z, then a-z, 0-9, _ and -. */
+  code: string;
+  /** What people call it, up to 255 characters. */
+  title: string;
+  /** Its title by language tag. */
+  labels?: { [key: string]: string } | null | undefined;
+  /** Whether rows in this state can be ordered from. */
+  orderable?: boolean | null | undefined;
+  /** Place in the order of presentation, from 0. */
+  position?: number | string | null | undefined;
+  /** Whether it is the first to be offered; a row without a state stays without one. */
+  is_default?: boolean | null | undefined;
+}
+
+export interface AvailabilityStatePage {
+  /** The rows of this page. */
+  items: readonly AvailabilityState[];
+  /** Rows that match, on all pages. */
+  total: number;
+  /** True where not all rows were counted: at least `total` match. */
+  capped?: true | undefined;
+  /** Rows a page holds at most, as applied. */
+  limit: number;
+  /** Rows skipped, as applied. */
+  offset: number;
+  /** Cursor of the page behind this one, to be sent as `after`; null on the last page. */
+  next: string | null;
+}
+
+export type AvailabilityStateUpdate = AtLeastOne<{
+  /** The code that stock rows carry, unique; it never changes: a letter a-z, then a-z, 0-9, _ and -. */
+  code?: string | undefined;
+  /** What people call it, up to 255 characters. */
+  title?: string | undefined;
+  /** Its title by language tag. */
+  labels?: { [key: string]: string } | null | undefined;
+  /** Whether rows in this state can be ordered from. */
+  orderable?: boolean | null | undefined;
+  /** Place in the order of presentation, from 0. */
+  position?: number | string | null | undefined;
+  /** Whether it is the first to be offered; a row without a state stays without one. */
+  is_default?: boolean | null | undefined;
+}>;
+
 export interface Caller {
   /** Slug of the tenant. */
   tenant: string;
@@ -513,6 +579,136 @@ export interface CartCreate {
   metadata?: { [key: string]: unknown } | null | undefined;
 }
 
+export interface CartExport {
+  /** The format that was asked for. */
+  format: 'json' | 'csv';
+  /** The cart and its lines; with json alone. */
+  payload?: CartPayload | undefined;
+  /** The lines as a table with a heading; with csv alone. */
+  csv?: string | undefined;
+}
+
+export interface CartExportRequest {
+  /** The format of the file. */
+  format: 'json' | 'csv';
+  /** Profile by which the file is read or written. */
+  profile_id?: string | null | undefined;
+}
+
+export type CartImport = {
+  /** Cart that takes the lines; a new one when absent. */
+  target_cart_id?: string | null | undefined;
+  /** Contact that owns it; of a buyer’s call always the acting one. */
+  contact_id?: string | null | undefined;
+  /** Session of the guest who owns it, 16 to 255 printable ASCII characters without blanks. */
+  session_key?: string | null | undefined;
+  /** What a new cart is called; as the file says, else Cart. A target keeps its name. */
+  name?: string | null | undefined;
+  /** The file as JSON, as `carts.export` answers it. */
+  payload?: CartPayload | null | undefined;
+  /** The file as CSV: a heading of field names, and a row for each line. */
+  csv?: string | null | undefined;
+  /** Profile by which the file is read or written. */
+  profile_id?: string | null | undefined;
+} & ({ payload: NonNullable<CartPayload | null> } | { csv: NonNullable<string | null> });
+
+export interface CartImported {
+  /** The cart as it is now. */
+  cart: Cart;
+  /** How many lines the file had. */
+  lines: number;
+}
+
+export interface CartIoProfile {
+  /** Id of the record; given by the service and never used twice. */
+  id: string;
+  /** What the shop calls it, unique, up to 255 characters. */
+  name: string;
+  /** Whether it reads files or writes them. */
+  direction: 'import' | 'export';
+  /** Whose fields its mapping names: of the cart, or of its lines. CSV has lines alone. */
+  entity: 'carts' | 'cart_items';
+  /** The format of its files. */
+  format: 'json' | 'csv';
+  /** What an import does: insert makes a new cart, append adds to one, replace drops its lines first. */
+  apply_mode: 'insert' | 'append' | 'replace';
+  /** Fields by the columns or keys that stand for them in the file. An export has these alone, in this order. */
+  mapping: { [key: string]: string } | null;
+  /** Anything that the shop keeps with it; nothing here is read. */
+  options: { [key: string]: unknown } | null;
+  /** Whether it is a model for others. */
+  is_template: boolean;
+  /** When the record was created, UTC. */
+  created_at: string;
+  /** When the record was last changed, UTC. */
+  updated_at: string;
+}
+
+export interface CartIoProfileCreate {
+  /** What the shop calls it, unique, up to 255 characters. */
+  name: string;
+  /** Whether it reads files or writes them. */
+  direction: 'import' | 'export';
+  /** Whose fields its mapping names: of the cart, or of its lines. CSV has lines alone. */
+  entity: 'carts' | 'cart_items';
+  /** The format of its files. */
+  format: 'json' | 'csv';
+  /** What an import does: insert makes a new cart, append adds to one, replace drops its lines first. */
+  apply_mode?: 'insert' | 'append' | 'replace' | null | undefined;
+  /** Fields by the columns or keys that stand for them in the file. An export has these alone, in this order. */
+  mapping?: { [key: string]: string } | null | undefined;
+  /** Anything that the shop keeps with it; nothing here is read. */
+  options?: { [key: string]: unknown } | null | undefined;
+  /** Whether it is a model for others. */
+  is_template?: boolean | null | undefined;
+}
+
+export interface CartIoProfileDefaults {
+}
+
+export interface CartIoProfileDefaultsCreated {
+  /** Codes of the cart profiles that were missing and now exist. */
+  created: readonly string[];
+  /** Codes of the cart profiles that were there. */
+  existing: readonly string[];
+  /** The values of fields that a new cart profile leaves out. */
+  defaults: CartIoProfileDefaults;
+}
+
+export interface CartIoProfilePage {
+  /** The rows of this page. */
+  items: readonly CartIoProfile[];
+  /** Rows that match, on all pages. */
+  total: number;
+  /** True where not all rows were counted: at least `total` match. */
+  capped?: true | undefined;
+  /** Rows a page holds at most, as applied. */
+  limit: number;
+  /** Rows skipped, as applied. */
+  offset: number;
+  /** Cursor of the page behind this one, to be sent as `after`; null on the last page. */
+  next: string | null;
+}
+
+export type CartIoProfileUpdate = AtLeastOne<{
+  /** What the shop calls it, unique, up to 255 characters. */
+  name?: string | undefined;
+  /** Whether it reads files or writes them. */
+  direction?: 'import' | 'export' | undefined;
+  /** Whose fields its mapping names: of the cart, or of its lines. CSV has lines alone. */
+  entity?: 'carts' | 'cart_items' | undefined;
+  /** The format of its files. */
+  format?: 'json' | 'csv' | undefined;
+  /** What an import does: insert makes a new cart, append adds to one, replace drops its lines first. */
+  apply_mode?: 'insert' | 'append' | 'replace' | null | undefined;
+  /** Fields by the columns or keys that stand for them in the file. An export has these alone, in this order. */
+  mapping?: { [key: string]: string } | null | undefined;
+  /** Anything that the shop keeps with it; nothing here is read. */
+  options?: { [key: string]: unknown } | null | undefined;
+  /** Whether it is a model for others. */
+  is_template?: boolean | null | undefined;
+}>;
+
 export interface CartItem {
   /** Id of the record; given by the service and never used twice. */
   id: string;
@@ -682,6 +878,13 @@ export interface CartPage {
   next: string | null;
 }
 
+export interface CartPayload {
+  /** The cart: an import reads name, currency, channel_id and metadata of it. */
+  cart?: { [key: string]: unknown } | null | undefined;
+  /** Its lines, with the fields of a line; an import reads what `carts.items.create` takes. */
+  items: readonly { [key: string]: unknown }[];
+}
+
 export interface CartPricing {
   /** The setting price_snapshot_mode. */
   mode: 'snapshot' | 'live';
@@ -793,6 +996,17 @@ export interface CommentPage {
   /** Cursor of the page behind this one, to be sent as `after`; null on the last page. */
   next: string | null;
 }
+
+export type CountedItem = {
+  /** Product of the item; wins over sku where both are sent. */
+  product_id?: string | null | undefined;
+  /** Article number of the item, up to 255 characters; needed without product_id. */
+  sku?: string | null | undefined;
+  /** Units that were counted, reserved ones included, from 0, up to 3 decimals. */
+  counted: number | string;
+  /** on_hand as it was when the count began: where it is another by now, the call is refused. */
+  seen_on_hand?: number | string | null | undefined;
+} & ({ product_id: NonNullable<string | null> } | { sku: NonNullable<string | null> });
 
 export interface CurrencyStatistics {
   /** The currency, ISO 4217. */
@@ -1393,8 +1607,14 @@ export interface ItemAvailability {
   reserved: number;
   /** on_hand minus reserved; below 0 after backorders. */
   available: number;
-  /** Whether what is available reaches the requested quantity; backorders do not count. */
+  /** Whether what is available in orderable states reaches the requested quantity; backorders do not count. */
   orderable: boolean;
+  /** Why it is not orderable: state where no row is in an orderable state, else not_enough; null where it is. */
+  unorderable_reason: 'not_enough' | 'state' | null;
+  /** Availability state of the first orderable row by priority, else of the first row; null where that has none. */
+  availability_code: string | null;
+  /** Earliest day on which goods are expected at a location that was looked at. */
+  expected_at: string | null;
   /** The enabled locations that have a row for the item. */
   locations: readonly LocationAvailability[];
 }
@@ -5032,6 +5252,13 @@ export interface StockCommitted {
   movements: readonly StockMovement[];
 }
 
+export interface StockCount {
+  /** Code of the location that was counted. */
+  location: string;
+  /** What was counted, 1 to 200 items, each once. */
+  items: readonly CountedItem[];
+}
+
 export type StockItem = {
   /** Product of the item; wins over sku where both are sent. */
   product_id?: string | null | undefined;
@@ -5058,6 +5285,10 @@ export interface StockLevel {
   reorder_point: number | null;
   /** An object of the caller’s; its key backorder, when true, lets the row be reserved beyond its stock. */
   metadata: { [key: string]: unknown } | null;
+  /** Code of its availability state; null where it has none, which is orderable. */
+  availability_code: string | null;
+  /** Day on which goods are expected, `2026-12-01`. */
+  expected_at: string | null;
   /** The key that another system has for the record; unique among records of its kind, up to 255 characters. */
   external_id: string | null;
   /** Further keys of other systems, by the name of the system; up to 50, replaced whole. */
@@ -5095,6 +5326,10 @@ export type StockLevelCreate = {
   external_refs?: { [key: string]: string } | null | undefined;
   /** Units at or below which the row is low; null takes the setting reorder_point_default, 0 never alerts. */
   reorder_point?: number | string | null | undefined;
+  /** Code of the availability state of the row; null takes it out of any. */
+  availability_code?: string | null | undefined;
+  /** Day on which goods are expected, `2026-12-01`. */
+  expected_at?: string | null | undefined;
   /** An object of the caller’s, stored and answered as sent; up to 64 KiB as JSON, replaced whole. */
   metadata?: { [key: string]: unknown } | null | undefined;
   /** Refused: balances are changed by bookings. */
@@ -5131,6 +5366,10 @@ export type StockLevelUpdate = AtLeastOne<{
   external_refs?: { [key: string]: string } | null | undefined;
   /** Units at or below which the row is low; null takes the setting reorder_point_default, 0 never alerts. */
   reorder_point?: number | string | null | undefined;
+  /** Code of the availability state of the row; null takes it out of any. */
+  availability_code?: string | null | undefined;
+  /** Day on which goods are expected, `2026-12-01`. */
+  expected_at?: string | null | undefined;
   /** An object of the caller’s, stored and answered as sent; up to 64 KiB as JSON, replaced whole. */
   metadata?: { [key: string]: unknown } | null | undefined;
   /** Refused: balances are changed by bookings. */
@@ -5264,6 +5503,36 @@ export type StockRestock = {
   restock?: boolean | null | undefined;
 } & ({ items: NonNullable<readonly StockItem[] | null> } | { product_id: NonNullable<string | null> } | { sku: NonNullable<string | null> });
 
+export type StockTransfer = {
+  /** The items of the call, 1 to 200; a single one may stand in the body itself. */
+  items?: readonly StockItem[] | null | undefined;
+  /** Product of the item; wins over sku where both are sent. */
+  product_id?: string | null | undefined;
+  /** Article number of the item, up to 255 characters; needed without product_id. */
+  sku?: string | null | undefined;
+  /** Units, above 0, up to 3 decimals. */
+  quantity?: number | string | null | undefined;
+  /** Code of the location that the goods leave. */
+  from: string;
+  /** Code of the location that they come to. */
+  to: string;
+  /** Reference that all bookings carry, up to 255 characters; the service makes one when absent. */
+  reference?: string | null | undefined;
+} & ({ items: NonNullable<readonly StockItem[] | null> } | { product_id: NonNullable<string | null> } | { sku: NonNullable<string | null> });
+
+export interface StockTransferred {
+  /** The reference that the bookings carry as order_ref. */
+  reference: string;
+  /** Code of the location that the goods left. */
+  from: string;
+  /** Code of the location that they came to. */
+  to: string;
+  /** The bookings of the call, in item order. */
+  movements: readonly StockMovement[];
+  /** Each stock row that the call touched, once, at its final value. */
+  stock: readonly StockLevel[];
+}
+
 export interface TaxClassUsage {
   /** Code of the tax class. */
   code: string;
@@ -5363,12 +5632,18 @@ export type TenantUpdate = AtLeastOne<{
 
 /** The topic of a test, or another one whose example is sent. */
 export type TestTopic =
+  | 'availability_state.created'
+  | 'availability_state.deleted'
+  | 'availability_state.updated'
   | 'carrier.created'
   | 'carrier.deleted'
   | 'carrier.updated'
   | 'cart.created'
   | 'cart.deleted'
   | 'cart.updated'
+  | 'cart_io_profile.created'
+  | 'cart_io_profile.deleted'
+  | 'cart_io_profile.updated'
   | 'location.created'
   | 'location.deleted'
   | 'location.updated'
@@ -5469,6 +5744,10 @@ export interface TopicPage {
 /** A topic, a wildcard such as `order.*` that covers topics, or `*` for all. */
 export type TopicPattern =
   | '*'
+  | 'availability_state.*'
+  | 'availability_state.created'
+  | 'availability_state.deleted'
+  | 'availability_state.updated'
   | 'carrier.*'
   | 'carrier.created'
   | 'carrier.deleted'
@@ -5477,6 +5756,10 @@ export type TopicPattern =
   | 'cart.created'
   | 'cart.deleted'
   | 'cart.updated'
+  | 'cart_io_profile.*'
+  | 'cart_io_profile.created'
+  | 'cart_io_profile.deleted'
+  | 'cart_io_profile.updated'
   | 'location.*'
   | 'location.created'
   | 'location.deleted'

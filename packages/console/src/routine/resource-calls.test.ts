@@ -28,6 +28,7 @@ it('the default record cannot be made the default', () => {
 it('names one record of each resource', () => {
   expect(RESOURCES.map(oneOf)).toEqual([
     'location',
+    'availability state',
     'carrier',
     'method',
     'tier',
@@ -40,5 +41,6 @@ it('names one record of each resource', () => {
     'list kind',
     'number range',
     'return reason',
+    'cart profile',
   ]);
 });

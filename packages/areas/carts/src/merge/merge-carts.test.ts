@@ -2,7 +2,7 @@ import { isRejection } from '@waybill/kernel/rejection';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { totalsOf } from '../line/open-cart.ts';
-import { freshSettings, lineOf, openOf, STRANGER } from '../testing/cart.factory.ts';
+import { cartOf, freshSettings, lineOf, openOf, STRANGER } from '../testing/cart.factory.ts';
 import { mergeCarts } from './merge-carts.ts';
 
 const AT = '2026-11-22T10:00:00.000Z';
@@ -55,6 +55,12 @@ describe('a merge', () => {
     expect(mergeCarts({ target, sources: [empty] }, replace)).toMatchObject({
       target: { lines: target.lines },
     });
+  });
+
+  // CRT-73
+  it('of no cart changes nothing', () => {
+    const merging = { target, sources: [] };
+    expect(mergeCarts(merging, { ...terms, strategy: 'replace' })).toEqual(merging);
   });
 
   // CRT-20, CRT-34, CRT-68

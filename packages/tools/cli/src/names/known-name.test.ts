@@ -4,7 +4,7 @@ import { checkOrderStatus, checkPermissions, checkTopics } from './known-name.ts
 it.each([
   [() => checkTopics(['order.plced']), /there is no topic order\.plced; is order\.placed meant\?/u],
   [() => checkTopics(['*', 'ordr.*']), /is order\.\* meant\?/u],
-  [() => checkTopics(['something.else']), /one is carrier\.created/u],
+  [() => checkTopics(['something.else']), /one is availability_state\.created/u],
   [() => checkPermissions(['orders.lst']), /there is no permission orders\.lst; is orders\.list/u],
   [() => checkPermissions(['order.*']), /is orders\.\* meant\?/u],
   [() => checkOrderStatus('plcaed'), /there is no status plcaed; is placed meant\?/u],

@@ -1,4 +1,5 @@
 import type { Scenario } from './scenario.ts';
+import availabilityState from './scenarios/availability-state.json' with { type: 'json' };
 import carrier from './scenarios/carrier.json' with { type: 'json' };
 import cart from './scenarios/cart.json' with { type: 'json' };
 import location from './scenarios/location.json' with { type: 'json' };
@@ -18,6 +19,7 @@ import weightUnit from './scenarios/weight-unit.json' with { type: 'json' };
 
 /** Scenarios that can be triggered: a file for each kind. */
 export const scenarios: readonly Scenario[] = [
+  availabilityState,
   carrier,
   cart,
   location,
