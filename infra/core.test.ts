@@ -225,6 +225,7 @@ describe('the gateway', () => {
         'retry-after',
         'x-ignored-keys',
         'x-request-id',
+        'x-warnings',
       ],
       MaxAge: 3600,
       AllowCredentials: true,

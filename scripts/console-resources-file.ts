@@ -19,7 +19,11 @@ const SHOWN: Readonly<Record<string, { readonly name: string; readonly parent?: 
   'markets.tax-classes': { name: 'tax-classes', parent: 'markets' },
   'orderlists.kinds': { name: 'list-kinds' },
   'orders.number-ranges': { name: 'number-ranges' },
+<<<<<<< HEAD
+  'carts.io.profiles': { name: 'cart-profiles' },
+=======
   'orders.return-reasons': { name: 'return-reasons' },
+>>>>>>> main
 };
 
 /** Columns that hold the id of a record with a page. */

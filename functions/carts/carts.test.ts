@@ -1,6 +1,6 @@
 import { asListed, cartContent, cartKey } from '@waybill/carts/cart/cart.entity';
 import { cartStore } from '@waybill/carts/cart/cart.store';
-import { cartSettings } from '@waybill/carts/shared/settings';
+import { cartSettings, roundingSettings } from '@waybill/carts/shared/settings';
 import { cartOf, OWNER, STRANGER } from '@waybill/carts/testing/cart.factory';
 import { uuidAt } from '@waybill/kernel/id';
 import { storeSettings } from '@waybill/settings/settings.repository';
@@ -42,6 +42,21 @@ async function eventsOf(tenant: string, work: () => Promise<unknown>): Promise<s
   });
 }
 
+// CRT-12
+it('a cart is rounded as its order will be, from the next change of its lines on', async () => {
+  const shop = freshShop();
+  const { body: cart } = await shop.create({ contact_id: OWNER });
+  await shop.addItem(cart.id, { sku: 'A', unit_price: 0.0149 });
+  await storeSettings(shop.tenant, roundingSettings, undefined, { amount_rounding: 'invoice' });
+  const { body: line } = await shop.addItem(cart.id, { sku: 'B', unit_price: 0.0149 });
+  expect(line.line_total).toBe(0.01);
+  expect((await shop.get(cart.id)).body).toMatchObject({
+    amount_rounding: 'invoice',
+    subtotal: 0.02,
+  });
+  expect((await shop.create({ contact_id: OWNER })).body.amount_rounding).toBe('invoice');
+});
+
 describe('carts.create', () => {
   // CRT-1, CRT-5, CRT-9
   it('answers 201 with an empty cart, which is then read and listed', async () => {
@@ -57,6 +72,7 @@ describe('carts.create', () => {
         contact_id: OWNER,
         channel_id: null,
         currency: 'EUR',
+        amount_rounding: 'precise',
         is_current: false,
         item_count: 0,
         subtotal: 0,
@@ -78,7 +94,7 @@ describe('carts.create', () => {
   // API-171, CRT-9, CRT-16
   it.each([
     { name: 7, currency: 'euro', channel_id: 'shop', metadata: [] },
-    { currency: 'eur', channel_id: 7, metadata: 'text' },
+    { currency: 'ZZZ', channel_id: 7, metadata: 'text' },
     { name: 'x'.repeat(256), currency: 978 },
   ])('refuses what an update refuses, in the same words: row %#', async (wrong) => {
     const shop = freshShop();

@@ -86,7 +86,7 @@ describe('clone', () => {
     ['nowhere', { code: 'x' }, 404, 'not_found'],
     ['de', {}, 400, 'invalid_value'],
     ['de', { code: 'X' }, 400, 'invalid_market_code'],
-    ['de', { code: 'x', currency: 'chf' }, 400, 'invalid_currency'],
+    ['de', { code: 'x', currency: 'HRK' }, 400, 'invalid_currency'],
     ['de', { code: 'de' }, 409, 'unique_violation'],
   ])('of %s with %j is refused', async (id, body, status, code) => {
     const tenant = 'refused';

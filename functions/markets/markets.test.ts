@@ -92,7 +92,7 @@ describe('a market', () => {
   it.each([
     [{ code: 'De' }, 'invalid_market_code'],
     [{ code: `d${'e'.repeat(63)}` }, 'invalid_market_code'],
-    [{ currency: 'eur' }, 'invalid_currency'],
+    [{ currency: 'ZZZ' }, 'invalid_currency'],
     [{ status: 'closed' }, 'invalid_value'],
   ])('refuses %.60j with %s', async (body, code) => {
     const answer = await send(create, 'picky', {}, { code: 'de', name: 'Germany', ...body });

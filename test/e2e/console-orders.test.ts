@@ -12,6 +12,7 @@ interface Order {
   readonly status: string;
   readonly payment_status: string;
   readonly items: readonly { readonly id: string; readonly quantity_shipped: number }[];
+  readonly returns: readonly { readonly id: string }[];
   readonly shipments: readonly { readonly tracking_code: string | null }[];
   readonly shipping_address: { readonly city?: string } | null;
 }
@@ -195,5 +196,45 @@ describe.runIf(browserProgram)('an order in the console', { timeout: PATIENCE_MS
     await page.emulateMedia({ media: 'screen' });
     await go(`/print/pick?orders=${orders.map(({ id }) => id).join(',')}`);
     expect(await page.getByRole('row', { name: /CUP Blue cup/u }).innerText()).toContain('60');
+  });
+
+  // ORD-220, ORD-223, ORD-225
+  it('takes goods back for a reason, gives money back, and links what replaces them', async () => {
+    const order = await place(2);
+    await call(`POST /v1/orders/${order.id}/payment-status`, { body: { status: 'paid' } });
+    await call(`POST /v1/orders/${order.id}/ship`, { body: {} });
+    const { page, open: go, complaints } = await open();
+    await go(`/orders/${order.id}/return`);
+    const dialog = page.getByRole('dialog');
+    const press = async (name: string) => {
+      await dialog.getByRole('button', { name, exact: true }).click();
+      await dialog.waitFor({ state: 'detached' });
+    };
+    await dialog.getByText('Leave empty for Other.').waitFor();
+    await dialog.getByLabel('Reason').selectOption('Defective');
+    await press('Return');
+    await page.getByText('Defective').first().waitFor();
+
+    await go(`/orders/${order.id}/refund`);
+    const amount = dialog.getByLabel('Amount');
+    expect(await amount.inputValue()).toBe('10');
+    await amount.fill('10.01');
+    await dialog.getByText('10 at most.').waitFor();
+    await amount.fill('4');
+    await dialog.getByText(`Records that 4 EUR of ${order.number} were given back.`).waitFor();
+    await press('Refund');
+    await page.getByText('€4.00 of €10.00 given back.').waitFor();
+    expect((await read(order.id)).payment_status).toBe('partially_refunded');
+
+    const [back] = (await read(order.id)).returns;
+    const exchange = { items: [{ sku: 'CUP', name: 'Green cup', unit_price: 5 }] };
+    const at = `POST /v1/orders/${order.id}/returns/${back?.id}/complete`;
+    expect(await call(at, { body: { exchange } })).toMatchObject({ status: 200 });
+    await go(`/orders/${order.id}`);
+    await page.getByRole('link', { name: 'Order in exchange' }).click();
+    await page.getByText('Green cup').waitFor();
+    await page.getByRole('link', { name: 'another order' }).click();
+    await page.getByText('Blue cup').first().waitFor();
+    expect(complaints()).toEqual([]);
   });
 });

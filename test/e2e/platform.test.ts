@@ -142,7 +142,7 @@ describe('what no operation takes, in the one error shape', () => {
         { sku: 'a', quantity: -1 },
         { sku: 'b', tax_rate: 101 },
       ],
-      currency: 'eur',
+      currency: 'ZZZ',
     };
     const answer = await system.as(demo)('POST /v1/orders/place', { body });
     expectProblem(answer, 400, 'invalid_value');

@@ -14,13 +14,21 @@ const company = '01976f2e-5b40-7c11-9e3a-2d4f6a8c0b1e';
 const basket = {
   items: [
     { sku: 'LAMP-7', name: 'Desk lamp', quantity: 2, unit_price: 50, tax_rate: 19 },
-    { sku: 'BULB-E27', name: 'Bulb', quantity: 6, unit_price: 2.5, tax_rate: 19 },
+    {
+      sku: 'BULB-E27',
+      name: 'Bulb',
+      quantity: 6,
+      unit_price: 2.5,
+      tax_rate: 19,
+      discounts: [{ title: 'Six for five', amount: 2.5 }],
+    },
   ],
+  discounts: [{ title: 'Welcome', code: 'WELCOME-5', amount: 5 }],
   currency: 'EUR',
   organization_id: company,
   customer_order_number: 'PO-1138',
   billing_address: { name: 'Ada Byron', street: 'Torstraße 1', city: 'Berlin', country: 'DE' },
-  payment: { method: 'invoice' },
+  payment: { method: 'invoice', fee: { price: 1.5, tax_rate: 19 } },
   shipping: { method: 'velo-express', price: 7.9, tax_rate: 19 },
   external_id: 'SHOP-90210',
 };
@@ -65,6 +73,8 @@ async function fulfil({ call, tenant }: Recorder): Promise<void> {
   const comment = { body: 'Please ring twice.', author: 'Ada', visibility: 'customer' };
   await call('orders.comments.create', { path, body: comment });
   await call('orders.comments.list', { path });
+  const plug = { sku: 'PLUG-C', name: 'Plug', unit_price: 4.2, tax_rate: 19 };
+  await call('orders.items.create', { path, body: { items: [plug] } });
   await call('orders.hold', { path, body: { reason: 'Address in doubt' } });
   await call('orders.unhold', { path, body: {} });
   await call('orders.shippable', { path });

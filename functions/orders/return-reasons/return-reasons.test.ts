@@ -8,6 +8,7 @@ import { type Call, invoke } from '@waybill/testing/invoke';
 import { rounds } from '@waybill/testing/rounds';
 import { routineResourceSuite } from '@waybill/testing/routine-resource';
 import { withTable } from '@waybill/testing/table';
+import { indexesCaughtUp } from '@waybill/testing/weather';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { handler as place } from '../place.ts';
 import { handler as requestReturn } from '../return.ts';
@@ -134,6 +135,7 @@ describe('a return', () => {
         body: { code: 'unknown_reason', details: [{ path: 'reason_code' }] },
       });
     }
+    await indexesCaughtUp();
     const page = await invoke<{ items: Return[] }>(listReturns, {
       tenant,
       query: { reason_code: 'late' },

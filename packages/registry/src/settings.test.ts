@@ -1,5 +1,5 @@
 import { orderSettings } from '@waybill/orders/shared/settings';
-import { checkSettings, effectiveSettings } from '@waybill/settings/effective';
+import { checkSettings, effectiveSettings, takenValues } from '@waybill/settings/effective';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { settings } from './settings.generated.ts';
@@ -54,7 +54,8 @@ describe('checks', () => {
     ['orders', 'max_items_per_order', '10'],
     ['orders', 'cancel_requires_reason', 'yes'],
     ['orders', 'on_hold_blocks', 'none'],
-    ['orders', 'default_currency', 'eur'],
+    ['orders', 'default_currency', 'ZZZ'],
+    ['orders', 'amount_rounding', 'exact'],
     ['orders', 'require_approval_above_value', -1],
     ['orders', 'auto_complete_on', 'never'],
     ['orderlists', 'max_items_per_list', 1001],
@@ -76,6 +77,13 @@ describe('checks', () => {
       rejected: 'invalid_value',
       details: [{ path: `values.${name}` }],
     });
+  });
+
+  // API-200
+  it('takes a currency in capitals, null and all else as it is', () => {
+    const values = { default_currency: 'chf', max_items_per_order: 7, amount_rounding: null };
+    expect(takenValues(orderSettings, values)).toEqual({ ...values, default_currency: 'CHF' });
+    expect(takenValues(orderSettings, { unheard: 'of' })).toEqual({ unheard: 'of' });
   });
 
   // API-118, API-170

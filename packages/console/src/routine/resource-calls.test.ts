@@ -40,6 +40,10 @@ it('names one record of each resource', () => {
     'tax class',
     'list kind',
     'number range',
+<<<<<<< HEAD
+    'cart profile',
+=======
     'return reason',
+>>>>>>> main
   ]);
 });

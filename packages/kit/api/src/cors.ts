@@ -34,6 +34,7 @@ export const crossOrigin = {
     'retry-after',
     'x-ignored-keys',
     'x-request-id',
+    'x-warnings',
   ],
   /** Seconds for which a browser may remember the answer to a preflight. */
   maxAgeSeconds: 3600,

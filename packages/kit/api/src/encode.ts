@@ -2,7 +2,8 @@ import { isRejection, type Rejection } from '@waybill/kernel/rejection';
 import * as v from 'valibot';
 import { answerTooLarge, fitsAnswer, pageTooLarge, weighRow } from './answer-size.ts';
 import type { Kept } from './kept-answer.repository.ts';
-import type { AnyOperation } from './operation.ts';
+import { type AnyOperation, statusFor } from './operation.ts';
+import type { Request } from './request.ts';
 
 /** An answer as its text, held against what the operation declares. */
 export type Encode = (answer: unknown) => string;
@@ -28,13 +29,13 @@ function encode(operation: AnyOperation, answer: unknown): string {
 
 /** The answer of a result, or the refusal of one that refuses or is too large to be sent. */
 export function encodeResult(
-  operation: AnyOperation,
+  { operation, parsed }: Pick<Request, 'operation' | 'parsed'>,
   result: unknown,
   encode: Encode,
 ): Kept | Rejection {
   if (isRejection(result)) return result;
   const body = encode(result);
-  if (fitsAnswer(body)) return { status: operation.status, body };
+  if (fitsAnswer(body)) return { status: statusFor(operation, parsed.body), body };
   if (operation.list === undefined) return answerTooLarge;
   return pageTooLarge((JSON.parse(body) as { items: unknown[] }).items.map(weighRow));
 }

@@ -1,6 +1,15 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { currency, day, filledText, instant, instantInput, LENGTHS, uuid, webAddress } from './fields.ts';
+import {
+  currency,
+  day,
+  filledText,
+  instant,
+  instantInput,
+  LENGTHS,
+  uuid,
+  webAddress,
+} from './fields.ts';
 
 const takes = (schema: v.GenericSchema, value: unknown) => v.safeParse(schema, value).success;
 
@@ -109,7 +118,9 @@ describe('a currency', () => {
     'is one of ISO 4217 today: %j is none',
     (sent) => {
       expect(v.safeParse(currency(), sent).issues?.map(({ message }) => message)).toEqual([
-        typeof sent === 'string' ? 'must be a currency of ISO 4217, such as EUR' : expect.anything(),
+        typeof sent === 'string'
+          ? 'must be a currency of ISO 4217, such as EUR'
+          : expect.anything(),
       ]);
     },
   );

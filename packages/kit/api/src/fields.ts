@@ -1,5 +1,6 @@
 import { isBlank } from '@waybill/kernel/blank';
-import { isCurrency } from '@waybill/kernel/currency';
+import { isCountry, NO_COUNTRY } from '@waybill/kernel/country';
+import { isCurrency, NO_CURRENCY } from '@waybill/kernel/currency';
 import { parseInstant } from '@waybill/kernel/instant';
 import * as v from 'valibot';
 import { holding, judged, judgedAfter, taking } from './judged.ts';
@@ -45,16 +46,22 @@ export const webAddress = () =>
 /** The id of a record; in upper case it is the same id (API-23). */
 export const uuid = () => v.pipe(v.string(), v.uuid(), v.toLowerCase());
 
-/** The sentence about a currency that is none. */
-export const NO_CURRENCY = 'must be a currency of ISO 4217, such as EUR';
-
 const upper = (text: string) => text.toUpperCase();
 
 /** A currency by its ISO 4217 code, as callers send it; it is put into capitals (API-200). */
 export const currency = () =>
   taking(
     judgedAfter(v.pipe(v.string(), v.regex(/^[A-Za-z]{3}$/u, NO_CURRENCY)), (code) =>
-      isCurrency(upper(String(code))) ? undefined : NO_CURRENCY,
+      isCurrency(String(code)) ? undefined : NO_CURRENCY,
+    ),
+    upper,
+  );
+
+/** A country by its code of two letters, as callers send it; it is put into capitals (API-202). */
+export const country = () =>
+  taking(
+    judgedAfter(v.pipe(v.string(), v.regex(/^[A-Za-z]{2}$/u, NO_COUNTRY)), (code) =>
+      isCountry(String(code)) ? undefined : NO_COUNTRY,
     ),
     upper,
   );

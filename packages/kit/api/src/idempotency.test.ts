@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { gzipSync } from 'node:zlib';
 import { isRejection } from '@waybill/kernel/rejection';
 import { commit, write } from '@waybill/table/commit';
 import { queryAll } from '@waybill/table/read';
@@ -128,4 +129,11 @@ it('an answer of which a part is gone is a fault, not half an answer', async () 
   await write({ put: part });
   expect(await queryAll({ pk: part.pk })).toHaveLength(1);
   await expect(readKept('acme', record)).rejects.toThrow('lacks one of its parts');
+});
+
+// API-137
+it('reads an answer that was kept as a gzip file', async () => {
+  const body = JSON.stringify({ number: 'ORD-000001' });
+  const kept = { status: 201, packed: gzipSync(body) };
+  expect(await readKept('acme', kept)).toEqual({ status: 201, body });
 });

@@ -1,4 +1,5 @@
-import { gunzipSync, gzipSync } from 'node:zlib';
+import { gunzipSync } from 'node:zlib';
+import { packEvents, unpackEvents } from '@waybill/events/packed-events';
 import { write } from '@waybill/table/commit';
 import { definePattern, type Key, key } from '@waybill/table/item';
 import { getMany } from '@waybill/table/read';
@@ -30,7 +31,7 @@ type Content = { readonly text: string } | { readonly pieces: readonly Uint8Arra
 
 function pack(body: string): Content {
   if (Buffer.byteLength(body) <= COMPRESS_ABOVE_BYTES) return { text: body };
-  const packed = gzipSync(body);
+  const packed = packEvents([{ body }]);
   const starts = Array.from(
     { length: Math.ceil(packed.byteLength / PART_BYTES) },
     (_, index) => index * PART_BYTES,
@@ -38,7 +39,17 @@ function pack(body: string): Content {
   return { pieces: starts.map((start) => packed.subarray(start, start + PART_BYTES)) };
 }
 
-const unpack = (pieces: readonly Uint8Array[]) => gunzipSync(Buffer.concat(pieces)).toString();
+/** The first byte of a gzip file: answers of before lie in one; no dictionary has its number. */
+const GZIP = 0x1f;
+
+/** Answers have the words of events, and are packed as these are. */
+function unpack(pieces: readonly Uint8Array[]): string {
+  const packed = Buffer.concat(pieces);
+  if (packed[0] === GZIP) return gunzipSync(packed).toString();
+  return unpackEvents(packed)
+    .map(({ body }) => body)
+    .join();
+}
 
 /** A part is found by the claim that wrote it: no call finds the parts of one that lost its claim. */
 const partKey = (tenant: string, claim: string, index: number): Key => ({

@@ -1,4 +1,4 @@
-import type { Rejection } from '@waybill/kernel/rejection';
+import type { Problem, Rejection } from '@waybill/kernel/rejection';
 import type * as v from 'valibot';
 import type { ListColumns } from './list-filters.ts';
 
@@ -41,6 +41,8 @@ export interface Operation {
   /** Its answer is a text of this kind, not JSON (API-5). */
   readonly answersText?: TextKind;
   readonly status: 200 | 201 | 202;
+  /** The status where the body names a key: 200 with the cart that takes what else makes a new one. */
+  readonly statusWith?: Readonly<Record<string, 200 | 201 | 202>>;
   readonly errors: DeclaredErrors;
   /** Decides the rights of the function: a reader cannot write. */
   readonly access: 'read' | 'write';
@@ -58,6 +60,11 @@ export interface Operation {
    * everything here, so a mistyped one must not pass (API-32).
    */
   readonly unknownKeys?: 'refused';
+  /**
+   * Values of a body that are taken although they are hardly meant: named in `X-Warnings`, and refused
+   * with `Prefer: handling=strict` (API-201).
+   */
+  warnings?(body: unknown): readonly Problem[];
   /** Any valid key will do: the operation tells a caller about itself. */
   readonly anyKey?: true;
   /** Only with a key of the operator tenant. */
@@ -71,6 +78,12 @@ export interface Operation {
   readonly extension?: true;
   /** The loss of a customer while it fails: the text of its alarm. */
   readonly impact: string;
+}
+
+/** The status of an answer to this body (API-51). */
+export function statusFor({ status, statusWith = {} }: Operation, body: unknown): number {
+  const isNamed = (key: string) => (Reflect.get(Object(body), key) ?? null) !== null;
+  return Object.entries(statusWith).find(([key]) => isNamed(key))?.[1] ?? status;
 }
 
 /** An operation with its route taken apart. */

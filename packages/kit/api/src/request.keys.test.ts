@@ -3,6 +3,33 @@ import { describe, expect, it } from 'vitest';
 import type { AnyOperation } from './operation.ts';
 import { details, pack, packAll, refusal, repack, sent } from './request.factory.ts';
 
+// API-201
+describe('values that are hardly meant', () => {
+  const doubting: AnyOperation = {
+    ...pack,
+    warnings: (body) =>
+      (body as { code?: string }).code === 'typo' ? [{ path: 'code', message: 'is a typo' }] : [],
+  };
+  const strict = { prefer: 'handling=strict' };
+
+  it('are taken and named, or refused where the caller wants that', () => {
+    const taken = sent({ code: 'typo' }, {}, doubting);
+    expect(isRejection(taken.parsed)).toBe(false);
+    expect(taken.headers).toEqual({ 'x-warnings': 'code' });
+    const refused = sent({ code: 'typo' }, strict, doubting);
+    expect(refused.headers).not.toHaveProperty('x-warnings');
+    expect(refused.parsed).toMatchObject({
+      rejected: 'invalid_value',
+      details: [{ path: 'code', message: 'is a typo' }],
+    });
+    expect(sent({ code: 'a' }, {}, doubting).headers).toEqual({});
+  });
+
+  it('are not looked for in a body that is refused', () => {
+    expect(sent({ code: 'typo', labels: 1 }, {}, doubting).headers).toEqual({});
+  });
+});
+
 describe('keys that no contract has', () => {
   const body = {
     colour: 1,

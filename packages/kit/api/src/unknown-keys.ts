@@ -15,15 +15,18 @@ function headerText(path: string): string {
   return encodeURIComponent(shorten(path, PATH_LENGTH).replaceAll(/\p{Cs}/gu, '\ufffd'));
 }
 
-/** The header that names what was not read, as many paths as it may hold (API-30). */
-export function ignoredKeys(keys: readonly UnknownKey[]): Readonly<Record<string, string>> {
+/** A header that names paths of a body, as many as it may hold (API-30, API-201). */
+export function pathsHeader(
+  header: 'x-ignored-keys' | 'x-warnings',
+  places: readonly { readonly path: string }[],
+): Readonly<Record<string, string>> {
   let named = '';
-  for (const { path } of keys) {
+  for (const { path } of places) {
     const longer = named === '' ? headerText(path) : `${named}, ${headerText(path)}`;
     if (longer.length > HEADER_LENGTH) break;
     named = longer;
   }
-  return named === '' ? {} : { 'x-ignored-keys': named };
+  return named === '' ? {} : { [header]: named };
 }
 
 /** Said of a key that a record has and that its maker does not say. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isoCountry, isSameCountry } from './country.ts';
+import { isCountry, isoCountry, isSameCountry } from './country.ts';
 
 // API-196
 it.each([
@@ -13,6 +13,22 @@ it.each([
 ])('%s and %s name one country: %s', (left, right, isOne) => {
   expect(isSameCountry(left, right)).toBe(isOne);
   expect(isSameCountry(right, left)).toBe(isOne);
+});
+
+// API-202
+it.each([
+  ['DE', true],
+  ['xk', true],
+  ['EL', true],
+  ['uk', true],
+  ['XI', true],
+  ['ZZ', false],
+  ['AN', false],
+  ['SU', false],
+  ['DEU', false],
+  ['', false],
+])('%j is a country: %s', (code, isOne) => {
+  expect(isCountry(code)).toBe(isOne);
 });
 
 // API-196

@@ -4,6 +4,7 @@ import { currencyDigits, isCurrency, payable } from './currency.ts';
 // API-200
 it.each([
   ['EUR', 2],
+  ['eur', 2],
   ['HUF', 2],
   ['RSD', 2],
   ['IDR', 2],
@@ -17,7 +18,7 @@ it.each([
 });
 
 // API-200
-it.each(['ZZZ', 'HRK', 'SLL', 'CUC', 'DEM', 'XAU', 'eur', 'constructor'])('%s is none', (code) => {
+it.each(['ZZZ', 'HRK', 'SLL', 'CUC', 'DEM', 'XAU', 'constructor'])('%s is none', (code) => {
   expect([isCurrency(code), currencyDigits(code)]).toEqual([false, 2]);
 });
 

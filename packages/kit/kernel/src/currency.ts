@@ -1,4 +1,4 @@
-import { type Decimal, round } from './decimal.ts';
+import { type Decimal, MONEY_DIGITS, round } from './decimal.ts';
 
 /*
  * Currencies of ISO 4217 as its amendment 180 leaves them, by the digits of their minor unit, written
@@ -27,9 +27,12 @@ const DIGITS: ReadonlyMap<string, number> = new Map(
 /** Digits of a currency that the table does not have: rows of before may name any three letters. */
 const USUAL_DIGITS = 2;
 
-/** Tells if a text is the code of a currency, in capitals (API-200). */
+/** The sentence about a text that is none. */
+export const NO_CURRENCY = 'must be a currency of ISO 4217, such as EUR';
+
+/** Tells if a text is the code of a currency, in either case of letters (API-200). */
 export function isCurrency(code: string): boolean {
-  return DIGITS.has(code);
+  return DIGITS.has(code.toUpperCase());
 }
 
 /** The fraction digits of the minor unit of a currency (API-200). */
@@ -40,4 +43,19 @@ export function currencyDigits(code: string): number {
 /** An amount as it can be paid: in the digits of its currency. */
 export function payable(amount: Decimal, currency: string): Decimal {
   return round(amount, currencyDigits(currency));
+}
+
+/** The ways to round amounts: to four digits, or to those of their currency (ORD-200). */
+export const amountRoundings = ['precise', 'invoice'] as const;
+export type AmountRounding = (typeof amountRoundings)[number];
+
+/** What says how the amounts of an order or a cart are rounded. */
+export interface AmountRules {
+  readonly amount_rounding: AmountRounding;
+  readonly currency: string;
+}
+
+/** The fraction digits of amounts (ORD-201). */
+export function amountDigits({ amount_rounding, currency }: AmountRules): number {
+  return amount_rounding === 'precise' ? MONEY_DIGITS : currencyDigits(currency);
 }

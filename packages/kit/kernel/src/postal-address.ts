@@ -1,3 +1,5 @@
+import { isoCountry } from './country.ts';
+
 /** A document with the lines of an address, as callers name them. */
 export type PostalAddress = Readonly<Record<string, unknown>>;
 
@@ -64,7 +66,7 @@ const english = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none'
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 
 /** Usual ways to write a country that are neither its code nor its name. */
-const ALIASES: Readonly<Record<string, string>> = { USA: 'US', EL: 'GR' };
+const ALIASES: Readonly<Record<string, string>> = { USA: 'US' };
 
 let codes: ReadonlyMap<string, string> | undefined;
 
@@ -84,7 +86,7 @@ function codesByName(): ReadonlyMap<string, string> {
  */
 export function countryOf(text: string): string {
   const written = text.trim().toUpperCase();
-  const known = ALIASES[written] ?? written;
+  const known = isoCountry(ALIASES[written] ?? written);
   // A code that is no longer in use stands for what took its place.
   if (/^[A-Z]{2}$/u.test(known))
     return new Intl.Locale(`und-${known}`).baseName.slice('und-'.length);

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { collect, type Declaring, sessionOf } from './declaring.ts';
+import type { CartExportFlags, CartImportFlags } from './shop/carts.ts';
 import type { KeyFlags } from './shop/keys.ts';
 import type { ListFlags, PrintFlags, TailFlags } from './shop/orders.ts';
 
@@ -41,6 +42,32 @@ function declareOrders({ program, terminal }: Declaring): void {
     .action(async (flags: TailFlags, command: Command) => {
       const { tailOrders } = await import('./shop/orders.ts');
       await tailOrders(await sessionOf(terminal, command), flags);
+    });
+}
+
+function declareCarts({ program, terminal }: Declaring): void {
+  const carts = program.command('carts').description('bring carts in and out');
+  carts
+    .command('export <cart>')
+    .description('write a cart with its lines, by its id, as import reads it')
+    .option('--to <file>', 'where to; without it the cart is written out')
+    .option('--format <format>', 'json or csv, where the name of the file does not say it')
+    .option('--cart-profile <id>', 'the profile by which it is written')
+    .action(async (cart: string, flags: CartExportFlags, command: Command) => {
+      const { exportCart } = await import('./shop/carts.ts');
+      await exportCart(await sessionOf(terminal, command), cart, flags);
+    });
+  carts
+    .command('import <file>')
+    .description('make a cart of a file, or put its lines into one; all is checked first')
+    .option('--into <cart>', 'the id of the cart that takes the lines')
+    .option('--contact <id>', 'the contact that owns the new cart')
+    .option('--name <name>', 'what the new cart is called')
+    .option('--format <format>', 'json or csv, where the name of the file does not say it')
+    .option('--cart-profile <id>', 'the profile by which it is read')
+    .action(async (file: string, flags: CartImportFlags, command: Command) => {
+      const { importCart } = await import('./shop/carts.ts');
+      await importCart(await sessionOf(terminal, command), file, flags);
     });
 }
 
@@ -110,9 +137,10 @@ function declareKeys({ program, terminal }: Declaring): void {
     });
 }
 
-/** Orders, tenants and keys: what is looked at most. */
+/** Orders, carts, tenants and keys: what is looked at most. */
 export function declareShop(declaring: Declaring): void {
   declareOrders(declaring);
+  declareCarts(declaring);
   declareTenants(declaring);
   declareKeys(declaring);
 }

@@ -125,6 +125,11 @@ export const conventions = {
       schema: { type: 'string' },
     },
     RetryAfter: { description: 'Seconds to wait.', schema: { type: 'integer', minimum: 1 } },
+    Warnings: {
+      description:
+        'Paths of values that were taken although they are hardly meant, separated by commas; `Prefer: handling=strict` refuses them.',
+      schema: { type: 'string' },
+    },
     IgnoredKeys: {
       description: 'Paths of body keys that are not known and were ignored, separated by commas.',
       schema: { type: 'string', maxLength: 2_000 },

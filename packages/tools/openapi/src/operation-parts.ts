@@ -34,6 +34,7 @@ const HEADER_NAMES: Readonly<Record<string, string>> = {
   RetryAfter: 'Retry-After',
   IdempotentReplayed: 'Idempotent-Replayed',
   IgnoredKeys: 'X-Ignored-Keys',
+  Warnings: 'X-Warnings',
   PreferenceApplied: 'Preference-Applied',
 };
 

@@ -7,6 +7,7 @@ export const cartColumns = {
   session_key: 'text',
   channel_id: 'uuid',
   currency: 'text',
+  amount_rounding: 'text',
   is_current: 'boolean',
   item_count: 'number',
   subtotal: 'number',

@@ -4,11 +4,12 @@ import type { TableItem } from '@waybill/table/write';
 import type { Cart } from './cart.schema.ts';
 import { sessionDigest } from './cart-owner.ts';
 
-/** The columns that may be null: null is not stored, and carts of before lack some. */
+/** Columns that are not stored where they are so, as in carts of before that lack some. */
 const emptyColumns = {
   contact_id: null,
   session_key: null,
   channel_id: null,
+  amount_rounding: 'precise',
   abandoned_at: null,
   ordered_at: null,
   order_ref: null,

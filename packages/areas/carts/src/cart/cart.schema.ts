@@ -10,6 +10,7 @@ import {
   uuid,
 } from '@waybill/api/fields';
 import { sessionKey } from '@waybill/api/session-key';
+import { amountRoundings } from '@waybill/kernel/currency';
 import * as v from 'valibot';
 
 /** The states of a cart (CRT-20). */
@@ -27,6 +28,10 @@ export const Cart = namedObject('Cart', {
   ),
   channel_id: described('Id of the sales channel.', v.nullable(uuid())),
   currency: described('Currency of all its amounts, ISO 4217.', currencyAnswer()),
+  amount_rounding: described(
+    'How its amounts are rounded: to four digits, or to those of the currency, as those of its order.',
+    v.picklist(amountRoundings),
+  ),
   is_current: described('Whether it is the one its owner works with.', v.boolean()),
   item_count: described(
     'Sum of the quantities of its lines, rounded to a whole number.',

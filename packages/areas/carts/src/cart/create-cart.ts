@@ -35,7 +35,10 @@ export function readNewCart(
 
 /** Facts beside the body that a new cart is decided on. */
 export interface CreationGround {
-  readonly settings: Pick<CartSettings, 'default_currency' | 'multi_cart_enabled'>;
+  readonly settings: Pick<
+    CartSettings,
+    'default_currency' | 'multi_cart_enabled' | 'amount_rounding'
+  >;
   /** An active cart of the owner, looked for where the shop allows one at most. */
   readonly active: Pick<Cart, 'id'> | undefined;
 }
@@ -59,6 +62,7 @@ export function beginCart(
     ...fields,
     status: 'active',
     currency: currency ?? settings.default_currency,
+    amount_rounding: settings.amount_rounding,
     item_count: 0,
     subtotal: 0,
     abandoned_at: null,

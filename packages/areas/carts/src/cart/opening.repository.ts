@@ -1,8 +1,6 @@
 import { isRejection } from '@waybill/kernel/rejection';
-import type { StoredSettings } from '@waybill/settings/setting';
-import { loadSettings } from '@waybill/settings/settings.repository';
 import { type Conflict, concurrentModification } from '@waybill/table/write';
-import { cartSettings } from '../shared/settings.ts';
+import { loadCartSettings, type StoredCartSettings } from '../shared/settings.repository.ts';
 import { findActiveCarts, loadCart, loadOwner } from './cart.repository.ts';
 import type { Cart } from './cart.schema.ts';
 import type { StoredCart } from './cart.writes.ts';
@@ -19,7 +17,7 @@ export async function loadPrevious(
 
 /** The state that a new cart is decided on. */
 export interface OpeningGround {
-  readonly settings: StoredSettings<typeof cartSettings.settings>;
+  readonly settings: StoredCartSettings;
   /** The shop allows one active cart at most; the one that the owner has. */
   readonly isAlone: boolean;
   readonly active: Cart | undefined;
@@ -33,7 +31,7 @@ export async function loadOpening(
 ): Promise<OpeningGround | Conflict> {
   const [owner, settings] = await Promise.all([
     loadOwner(tenant, ownerName(fields)),
-    loadSettings(tenant, cartSettings),
+    loadCartSettings(tenant),
   ]);
   const isAlone = !settings.for(undefined).multi_cart_enabled;
   const isTaken = isAlone && owner.active > 0;

@@ -17,7 +17,7 @@ export interface StoredOwner {
 
 function cartDifferences({ cart, priced, lines }: CheckedCart): Difference[] {
   if (lines === undefined) return [tornParts(`cart ${cart.id}`)];
-  const totals = totalsOf(lines);
+  const totals = totalsOf(cart, lines);
   const expected = isRejection(totals) ? { lines: totals.message } : totals;
   const stored = { ...cart, ...factsOf(cart), priced };
   return differencesOf(`cart ${cart.id}`, stored, { ...expected, ...factsBy(cart, lines.length) });

@@ -1,15 +1,14 @@
 import type { Context } from '@waybill/api/context';
 import { type Moment, momentAt } from '@waybill/kernel/moment';
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
-import type { StoredSettings } from '@waybill/settings/setting';
-import { loadSettings } from '@waybill/settings/settings.repository';
 import type { NewChildSet } from '@waybill/table/aggregate';
 import type { Conflict } from '@waybill/table/write';
 import { type CompletingCommand, runCompletingCommand } from '@waybill/work/command';
 import { HOT_MS } from '@waybill/work/time-limits';
 import { moveWrites } from '../cart/cart.writes.ts';
 import { refuseInactive, refuseUnseen } from '../cart/cart-reach.ts';
-import { type CartSettings, cartSettings } from '../shared/settings.ts';
+import { loadCartSettings, type StoredCartSettings } from '../shared/settings.repository.ts';
+import type { CartSettings } from '../shared/settings.ts';
 import { type LoadedCart, readOpenCart } from './line.repository.ts';
 import { lineWrites, stageLines } from './line.writes.ts';
 import type { OpenCart } from './open-cart.ts';
@@ -29,7 +28,7 @@ type Decide<Answer, Refusal extends Rejection> = (
 
 interface Loaded {
   readonly before: LoadedCart;
-  readonly settings: StoredSettings<typeof cartSettings.settings>;
+  readonly settings: StoredCartSettings;
 }
 
 interface Decided<Answer> extends LineChange<Answer> {
@@ -64,16 +63,19 @@ export async function changeLines<Answer, Refusal extends Rejection = never>(
     load: async () => {
       const [before, settings] = await Promise.all([
         readOpenCart(tenant, id),
-        loadSettings(tenant, cartSettings),
+        loadCartSettings(tenant),
       ]);
       return isRejection(before) ? before : { before, settings };
     },
-    decide: ({ before, settings }, { market }) => {
+    decide: ({ before, settings: stored }, { market }) => {
       const { cart, version } = before;
       const refused = refuseUnseen(cart, ctx.principal) ?? refuseInactive(cart);
       if (refused !== undefined) return refused;
       const moment = momentAt(now, { at: cart.updated_at, rev: version.rev });
-      const change = decide(before, settings.for(market?.id), moment);
+      const settings = stored.for(market?.id);
+      const { amount_rounding } = settings;
+      const open = { ...before, cart: { ...cart, amount_rounding } };
+      const change = decide(open, settings, moment);
       return isRejection(change) ? change : { ...change, before, moment };
     },
     complete: async (decided) => {

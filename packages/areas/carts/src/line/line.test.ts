@@ -21,7 +21,17 @@ describe('a line', () => {
     [0.001, 0.05, 0.0001],
     [0.333, 3.3333, 1.11],
   ])('of %d at %d costs %d', (quantity, unit_price, expected) => {
-    expect(lineTotal({ quantity, unit_price })).toBe(expected);
+    expect(lineTotal(cartOf(), { quantity, unit_price })).toBe(expected);
+  });
+
+  // CRT-12
+  it.each([
+    ['EUR', 1, 0.0149, 0.01],
+    ['JPY', 1, 0.5, 1],
+    ['KWD', 3, 1.2555, 3.767],
+  ])('in %s costs what its order will say: %d at %d is %d', (currency, quantity, price, cost) => {
+    const invoiced = cartOf({ currency, amount_rounding: 'invoice' });
+    expect(lineTotal(invoiced, { quantity, unit_price: price })).toBe(cost);
   });
 
   // CRT-12, CRT-15

@@ -1,5 +1,6 @@
 import { presentWhole } from '@waybill/api/page';
-import { type Decimal, MONEY_DIGITS, multiply } from '@waybill/kernel/decimal';
+import { type AmountRules, amountDigits } from '@waybill/kernel/currency';
+import { type Decimal, multiply } from '@waybill/kernel/decimal';
 import { type Rejection, reject } from '@waybill/kernel/rejection';
 import { type Listed, type ListRequest, listRows } from '@waybill/table/list';
 import type { Cart } from '../cart/cart.schema.ts';
@@ -9,16 +10,17 @@ import type { CartItem } from './line.schema.ts';
 export type Line = Omit<CartItem, 'cart_id' | 'currency' | 'line_total'>;
 
 /** The price of a line, rounded half away from zero (CRT-12). */
-export function lineTotal({
-  quantity,
-  unit_price,
-}: Pick<Line, 'quantity' | 'unit_price'>): Decimal {
-  return multiply(quantity, unit_price, MONEY_DIGITS);
+export function lineTotal(
+  cart: AmountRules,
+  { quantity, unit_price }: Pick<Line, 'quantity' | 'unit_price'>,
+): Decimal {
+  return multiply(quantity, unit_price, amountDigits(cart));
 }
 
 /** A line as it is answered. */
-export function presentLine({ id: cart_id, currency }: Cart, line: Line): CartItem {
-  return { ...line, cart_id, currency, line_total: lineTotal(line) };
+export function presentLine(cart: Cart, line: Line): CartItem {
+  const { id: cart_id, currency } = cart;
+  return { ...line, cart_id, currency, line_total: lineTotal(cart, line) };
 }
 
 /** Lines by their position, those of one position oldest first (CRT-38). */

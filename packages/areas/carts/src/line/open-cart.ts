@@ -1,3 +1,4 @@
+import type { AmountRules } from '@waybill/kernel/currency';
 import { compare, DECIMAL_LIMIT, type Decimal, round, sum } from '@waybill/kernel/decimal';
 import { isRejection, type Rejection, rejectProblems } from '@waybill/kernel/rejection';
 import type { Cart } from '../cart/cart.schema.ts';
@@ -12,9 +13,12 @@ export interface CartTotals extends Pick<Cart, 'item_count' | 'subtotal'> {
 }
 
 /** The totals of lines, sums of rounded values (CRT-11 to CRT-13). */
-export function totalsOf(lines: readonly Line[]): CartTotals | Rejection<'invalid_value'> {
+export function totalsOf(
+  cart: AmountRules,
+  lines: readonly Line[],
+): CartTotals | Rejection<'invalid_value'> {
   const quantities = lines.map(({ quantity }) => quantity);
-  const totals = lines.map(lineTotal);
+  const totals = lines.map((line) => lineTotal(cart, line));
   const [item_count, subtotal] = [round(sum(quantities), 0), sum(totals)];
   const problems = [
     ...tooLarge('quantity', quantities),
@@ -44,7 +48,7 @@ export function recount(
   lines: readonly Line[],
   at: string,
 ): OpenCart | Rejection<'invalid_value'> {
-  const totals = totalsOf(lines);
+  const totals = totalsOf(cart, lines);
   if (isRejection(totals)) return totals;
   const { priced, ...counted } = totals;
   return { cart: { ...cart, ...counted, updated_at: at }, priced, lines };

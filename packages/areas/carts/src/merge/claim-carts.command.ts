@@ -1,6 +1,5 @@
 import type { Context } from '@waybill/api/context';
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
-import { loadSettings } from '@waybill/settings/settings.repository';
 import type { Conflict } from '@waybill/table/write';
 import { type Command, runCommand } from '@waybill/work/command';
 import { HOT_MS } from '@waybill/work/time-limits';
@@ -11,7 +10,7 @@ import { type StoredCart, tellMoves } from '../cart/cart.writes.ts';
 import { noSuchCart } from '../cart/cart-reach.ts';
 import { loadOpening, type OpeningGround } from '../cart/opening.repository.ts';
 import { readOpenCart } from '../line/line.repository.ts';
-import { cartSettings } from '../shared/settings.ts';
+import { loadCartSettings } from '../shared/settings.repository.ts';
 import { type Claim, adoptCarts as decideAdoption, readClaim } from './claim-carts.ts';
 import type { ClaimCartsBody, ClaimResult } from './merge.schema.ts';
 import { momentOf } from './moment-of-carts.ts';
@@ -84,7 +83,7 @@ async function loadSources(
     loadSessionCarts(tenant, session_key, (ids) =>
       Promise.all(ids.map((id) => readOpenCart(tenant, id))),
     ),
-    loadSettings(tenant, cartSettings),
+    loadCartSettings(tenant),
   ]);
   if (isRejection(target)) return target;
   return isRejection(sources) ? sources : { target, sources, settings: settings.for(undefined) };

@@ -1,10 +1,9 @@
 import type { Context } from '@waybill/api/context';
 import { isRejection, type Rejection, rejectProblems } from '@waybill/kernel/rejection';
-import { loadSettings } from '@waybill/settings/settings.repository';
 import type { Conflict } from '@waybill/table/write';
 import { refuseUnseen } from '../cart/cart-reach.ts';
 import { readOpenCart } from '../line/line.repository.ts';
-import { cartSettings } from '../shared/settings.ts';
+import { loadCartSettings } from '../shared/settings.repository.ts';
 import type { MergeCartsBody, MergeResult } from './merge.schema.ts';
 import { type MergeGround, runMerge } from './run-merge.command.ts';
 
@@ -15,7 +14,7 @@ async function loadCarts(
   const [source, target, settings] = await Promise.all([
     readOpenCart(tenant, source_cart_id),
     readOpenCart(tenant, target_cart_id),
-    loadSettings(tenant, cartSettings),
+    loadCartSettings(tenant),
   ]);
   if (isRejection(source)) return source;
   if (isRejection(target)) return target;

@@ -124,7 +124,7 @@ describe('a merge', () => {
         const [first = target, ...sources] = carts;
         const merged = mergeCarts({ target: first, sources }, terms);
         if (isRejection(merged)) throw new Error(merged.message);
-        expect(totalsOf(merged.target.lines)).toEqual(totalsOf(all));
+        expect(totalsOf(cartOf(), merged.target.lines)).toEqual(totalsOf(cartOf(), all));
         expect(merged.target.cart).toMatchObject({ id: STRANGER });
         expect(merged.sources.every((one) => one.lines.length === 0)).toBe(true);
       }),

@@ -1,7 +1,6 @@
 import type { Context } from '@waybill/api/context';
 import { momentAt } from '@waybill/kernel/moment';
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
-import { loadSettings } from '@waybill/settings/settings.repository';
 import type { NewChildSet } from '@waybill/table/aggregate';
 import type { Locks } from '@waybill/table/commit';
 import type { Changes, Conflict } from '@waybill/table/write';
@@ -12,7 +11,8 @@ import { moveWrites } from '../cart/cart.writes.ts';
 import { refuseInactive, refuseUnseen } from '../cart/cart-reach.ts';
 import { type LoadedCart, readOpenCart } from '../line/line.repository.ts';
 import { lineWrites, stageLines } from '../line/line.writes.ts';
-import { type CartSettings, cartSettings } from '../shared/settings.ts';
+import { loadCartSettings } from '../shared/settings.repository.ts';
+import type { CartSettings } from '../shared/settings.ts';
 import type { CartConversion, OrderCartBody } from './order.schema.ts';
 import { orderCart as decideOrder, type Ordered } from './order-cart.ts';
 import {
@@ -80,7 +80,7 @@ async function loadGround<Refusal extends Rejection>(
 ): Promise<Ground<Refusal> | Refusal | Rejection<'not_found'> | Conflict> {
   const [before, stored] = await Promise.all([
     readOpenCart(ctx.tenant, id),
-    loadSettings(ctx.tenant, cartSettings),
+    loadCartSettings(ctx.tenant),
   ]);
   if (isRejection(before)) return before;
   const settings = stored.for(undefined);

@@ -1,4 +1,5 @@
 import { currency } from '@waybill/api/fields';
+import { amountRounding } from '@waybill/settings/amount-rounding';
 import {
   defineSettings,
   perMarket,
@@ -24,7 +25,11 @@ export const cartSettings = defineSettings('carts', {
   guest_cart_ttl_days: tenantWide(count(0), 0),
 });
 
-export type CartSettings = SettingValues<typeof cartSettings.settings>;
+/** The setting of orders that carts follow, so that a cart says what its order will say (CRT-12). */
+export const roundingSettings = defineSettings('orders', { amount_rounding: amountRounding });
+
+export type CartSettings = SettingValues<typeof cartSettings.settings> &
+  SettingValues<typeof roundingSettings.settings>;
 
 /** The settings by which carts that nobody uses are put away. */
 export type Lifetimes = Pick<

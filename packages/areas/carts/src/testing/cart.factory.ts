@@ -15,6 +15,7 @@ const CREATED = '2026-11-21T10:00:00.000Z';
 /** The settings of carts in a fresh tenant. */
 export const freshSettings: CartSettings = {
   default_currency: 'EUR',
+  amount_rounding: 'precise',
   multi_cart_enabled: true,
   max_items_per_cart: 500,
   max_quantity_per_line: 0,
@@ -41,6 +42,7 @@ export function cartOf(more: Partial<Cart> = {}): Cart {
     session_key: null,
     channel_id: null,
     currency: 'EUR',
+    amount_rounding: 'precise',
     is_current: false,
     item_count: 0,
     subtotal: 0,

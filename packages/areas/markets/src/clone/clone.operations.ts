@@ -71,7 +71,7 @@ export const cloneMarketOperation = defineOperation({
   errors: {
     ...limitErrors(markets),
     invalid_market_code: { status: 400, when: 'The code cannot name a market.' },
-    invalid_currency: { status: 400, when: 'The currency is no upper-case ISO 4217 code.' },
+    invalid_currency: { status: 400, when: 'The currency is none of ISO 4217.' },
     unique_violation: { status: 409, when: 'Another market of the tenant carries the code.' },
   },
   emits: [

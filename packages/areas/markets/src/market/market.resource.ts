@@ -1,20 +1,23 @@
 import { described } from '@waybill/api/annotation';
 import { MARKET_COLLECTION } from '@waybill/api/market-directory';
+import { isCurrency, NO_CURRENCY } from '@waybill/kernel/currency';
 import { entityEvents } from '@waybill/resources/entity-events';
 import { externalKeyFields } from '@waybill/resources/external-keys';
 import { defaultFlag, nullable, optional, required } from '@waybill/resources/field';
-import { labels, matching, name, oneOf, position } from '@waybill/resources/kinds';
+import { labels, mapped, matching, name, oneOf, position } from '@waybill/resources/kinds';
 import { defineResource, type RowIn } from '@waybill/resources/resource';
 import { explicitOnly, lastOnly } from './default-market.ts';
 
 export const marketTopics = entityEvents({ entity: 'market', thing: 'a market', example: 'de' });
 
-/** An ISO 4217 code; nothing is put into upper case (MKT-10). */
-export const currencyCode = matching(/^[A-Z]{3}$/u, {
-  code: 'invalid_currency',
-  when: 'The currency is no ISO 4217 code in upper case.',
-  rule: 'must be three capital letters, such as EUR',
-});
+/** A currency of ISO 4217, put into capitals (MKT-10). */
+export const currencyCode = mapped(
+  matching(
+    { test: isCurrency },
+    { code: 'invalid_currency', when: 'The currency is none of ISO 4217.', rule: NO_CURRENCY },
+  ),
+  (code) => code.toUpperCase(),
+);
 
 /** In the order to offer them (MKT-95). */
 export const marketStatuses = ['active', 'inactive'] as const;
@@ -43,7 +46,7 @@ export const markets = defineResource({
       required(marketCode),
     ),
     name: described('What the shop calls it, up to 255 characters.', required(name())),
-    currency: described('Base currency, upper-case ISO 4217.', optional(currencyCode, 'EUR')),
+    currency: described('Base currency, ISO 4217.', optional(currencyCode, 'EUR')),
     status: described('Whether customers may use it.', optional(oneOf(marketStatuses), 'active')),
     is_default: described(
       'Whether calls that name no market mean this one; exactly one market is the default.',

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { OrderDetail } from '../order/order.schema.ts';
-import { momentAfter, placedAggregate } from '../testing/aggregate.factory.ts';
+import { aggregateOf, momentAfter, placedAggregate } from '../testing/aggregate.factory.ts';
+import { freshSettings } from '../testing/placement.factory.ts';
 import { findDifferences } from './order-differences.ts';
 
 const { at } = momentAfter();
@@ -62,6 +63,42 @@ const refund = (amount: number) => ({
   reference: null,
   return_id: null,
   created_at: at,
+});
+
+const priced = aggregateOf(
+  {
+    items: [
+      { sku: 'A', unit_price: 8.09, tax_rate: 5.5, discounts: [{ title: 'Sale', amount: 1 }] },
+      { sku: 'B', unit_price: 10, tax_rate: 19, tax_amount: 1.8 },
+    ],
+    discounts: [{ title: 'Gift', amount: 2 }],
+    shipping: { price: 4.9, tax_rate: 19 },
+  },
+  { ...freshSettings, amount_rounding: 'invoice' },
+);
+
+// ORD-203
+it.each<[string, Partial<OrderDetail>, string[]]>([
+  ['nothing as it was placed', {}, []],
+  ['nothing in an order of before', { taxes: [], shipping_tax_rate: 0, tax_total: 7 }, []],
+  ['a total', { grand_total: 1 }, ['grand_total of order']],
+  [
+    'a row of taxes',
+    { taxes: priced.taxes.map((row) => ({ ...row, sent: !row.sent })) },
+    ['taxes of order'],
+  ],
+  [
+    'a tax and a total of a position',
+    {
+      items: priced.items.map((item, index) =>
+        index === 0 ? { ...item, tax_amount: 9, unit_price: 9 } : item,
+      ),
+    },
+    ['line_total of position 10 of order', 'tax_amount of position 10 of order'],
+  ],
+])('the amounts of an order disagree: %s', (_, more, found) => {
+  const names = findDifferences({ ...priced, ...more }).map(({ what }) => what);
+  expect(names).toEqual(found.map((name) => `${name} ${priced.id}`));
 });
 
 // ORD-38, ORD-57, ORD-221

@@ -1,7 +1,9 @@
-import { add, type Decimal, sum } from '@waybill/kernel/decimal';
-import { type Difference, differencesOf } from '@waybill/kernel/difference';
+import { amountDigits } from '@waybill/kernel/currency';
+import { add, type Decimal, multiply, subtract, sum } from '@waybill/kernel/decimal';
+import { type Difference, differenceOf, differencesOf } from '@waybill/kernel/difference';
 import type { OrderDetail } from '../order/order.schema.ts';
 import { fulfillmentStatus } from '../order/order-status.ts';
+import { storedTotals } from '../placement/order-totals.ts';
 
 interface Moved {
   readonly order_item_id: string;
@@ -15,8 +17,8 @@ const sumOf = (moved: readonly Moved[], id: string): Decimal =>
 
 /**
  * Disagreements within an order: the quantities of its positions with what was shipped, taken back and
- * cancelled, with these its fulfilment and the number of its positions (ORD-38), and what was given
- * back with its refunds (ORD-221).
+ * cancelled, with these its fulfilment and the number of its positions (ORD-38), its sums with its
+ * amounts (ORD-203), and what was given back with its refunds (ORD-221).
  */
 export function findDifferences(order: OrderDetail): Difference[] {
   const { id, items, shipments, returns, refunds, cancellations } = order;
@@ -31,6 +33,7 @@ export function findDifferences(order: OrderDetail): Difference[] {
       fulfillment_status: fulfillmentStatus(items),
       refunded_total: sum(refunds.map(({ amount }) => amount)),
     }),
+    ...moneyDifferences(order),
     ...items.flatMap((item) =>
       differencesOf(`position ${item.position} of order ${id}`, item, {
         quantity_shipped: sumOf(shipped, item.id),
@@ -39,5 +42,26 @@ export function findDifferences(order: OrderDetail): Difference[] {
         quantity_cancelled: isCancelled ? item.quantity : sumOf(cancelled, item.id),
       }),
     ),
+  ];
+}
+
+/** Orders of before have no taxes by rate, from which alone the rate of their shipping is known. */
+function moneyDifferences(order: OrderDetail): Difference[] {
+  const { id, items } = order;
+  if (order.taxes.length === 0) return [];
+  const totals = storedTotals(order, items);
+  const { discounts: _discounts, taxes, ...columns } = totals.order;
+  const lineTaxes = totals.lines.map(({ tax_amount }) => tax_amount);
+  const what = `order ${id}`;
+  return [
+    ...differencesOf(what, order, columns),
+    ...differenceOf(`taxes of ${what}`, JSON.stringify(order.taxes), JSON.stringify(taxes)),
+    ...items.flatMap((item, index) => {
+      const gross = multiply(item.quantity, item.unit_price, amountDigits(order));
+      return differencesOf(`position ${item.position} of ${what}`, item, {
+        line_total: subtract(gross, item.line_discount),
+        tax_amount: lineTaxes.at(index),
+      });
+    }),
   ];
 }

@@ -1,6 +1,7 @@
 import { externalIdTaken } from '@waybill/api/external-key';
 import { defineOperation } from '@waybill/api/operation';
 import { Order, OrderDetail } from '../order/order.schema.ts';
+import { doubtfulTaxes } from '../placement/doubtful-taxes.ts';
 import {
   AcknowledgeBody,
   AddItemsBody,
@@ -161,6 +162,7 @@ export const addOrderItemsOperation = defineOperation({
     order_closed: orderClosed,
     order_on_hold: orderOnHold,
   },
+  warnings: doubtfulTaxes,
   emits: ['order.item.added'],
   impact: 'Nothing can be added to orders that were placed.',
 });

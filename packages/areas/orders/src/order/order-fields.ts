@@ -1,11 +1,11 @@
 import { currency, currencyAnswer, instant, LENGTHS, uuid } from '@waybill/api/fields';
 import { MONEY, RATE } from '@waybill/api/input';
+import { amountRoundings } from '@waybill/kernel/currency';
 import { externalKeyFields } from '@waybill/resources/external-keys';
 import { nullable, optional, required } from '@waybill/resources/field';
 import * as kind from '@waybill/resources/kinds';
 import * as stored from '@waybill/table/item';
 import * as v from 'valibot';
-import { amountRoundings } from '../shared/rounding.ts';
 import { OrderDiscount, OrderTax } from './amount.schema.ts';
 import { emptyValues, field, listedColumns, type SentName, sentNames } from './order-field.ts';
 import { fulfillmentStatuses, paymentStatuses, statuses } from './order-status.ts';

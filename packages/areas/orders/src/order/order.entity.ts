@@ -1,3 +1,4 @@
+import { subtract } from '@waybill/kernel/decimal';
 import {
   type Attribute,
   defineEntity,
@@ -49,26 +50,35 @@ type Row = Omit<Order, 'id'>;
 /** A row of `taxes` without the names that each one repeats; the last is 1 where a tax was sent. */
 type PackedTax = readonly [rate: number, net: number, tax: number, sent?: 1];
 
-const packTax = ({ rate, net, tax, sent }: OrderTax): PackedTax =>
-  sent ? [rate, net, tax, 1] : [rate, net, tax];
+/** The rows of `taxes`; the rate alone of an order of one, whose other amounts are the order's. */
+type PackedTaxes = readonly PackedTax[] | number;
 
-const unpackTax = ([rate, net, tax, sent]: PackedTax): OrderTax => ({
-  rate,
-  net,
-  tax,
-  sent: sent === 1,
-});
+function packTaxes({ taxes }: Pick<Row, 'taxes'>): PackedTaxes {
+  const [first, ...others] = taxes;
+  if (first !== undefined && others.length === 0 && !first.sent) return first.rate;
+  return taxes.map(({ rate, net, tax, sent }) => (sent ? [rate, net, tax, 1] : [rate, net, tax]));
+}
 
-const packedRow = sparseJson<Omit<Row, 'taxes'> & { readonly taxes: readonly PackedTax[] }>({
+function unpackTaxes(
+  packed: PackedTaxes,
+  { tax_total: tax, grand_total }: Pick<Row, 'tax_total' | 'grand_total'>,
+): OrderTax[] {
+  if (typeof packed === 'number') {
+    return [{ rate: packed, net: subtract(grand_total, tax), tax, sent: false }];
+  }
+  return packed.map(([rate, net, own, sent]) => ({ rate, net, tax: own, sent: sent === 1 }));
+}
+
+const packedRow = sparseJson<Omit<Row, 'taxes'> & { readonly taxes: PackedTaxes }>({
   ...emptyOrder,
   taxes: [],
 });
 
 const storedRow: Attribute<Row> = {
-  write: (row) => packedRow.write({ ...row, taxes: row.taxes.map(packTax) }),
+  write: (row) => packedRow.write({ ...row, taxes: packTaxes(row) }),
   read: (stored) => {
     const row = packedRow.read(stored);
-    return Object.assign(row, { taxes: row.taxes.map(unpackTax) });
+    return Object.assign(row, { taxes: unpackTaxes(row.taxes, row) });
   },
 };
 

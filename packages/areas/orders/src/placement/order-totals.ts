@@ -1,3 +1,4 @@
+import type { AmountRules } from '@waybill/kernel/currency';
 import {
   add,
   compare,
@@ -82,9 +83,6 @@ export type OrderTotals = NetColumns &
     | 'taxes'
   >;
 
-/** The columns of an order that say how its amounts are rounded. */
-type AmountRules = Pick<Order, 'currency' | 'amount_rounding'>;
-
 export interface Totals {
   readonly lines: readonly LineTotals[];
   readonly order: OrderTotals;
@@ -93,7 +91,7 @@ export interface Totals {
 type TotalsRefusal = Rejection<'invalid_value' | 'discount_exceeds_total'>;
 
 /**
- * The amounts of an order (ORD-14 to ORD-17, ORD-200 to ORD-208): each value is rounded once, half away from
+ * The amounts of an order (ORD-14 to ORD-17, ORD-201 to ORD-206): each value is rounded once, half away from
  * zero, and sums are taken over the rounded values, so that an order adds up on paper.
  */
 export function computeTotals(input: MoneyInput, rounding: Rounding): Totals | TotalsRefusal {
@@ -115,7 +113,7 @@ export function computeTotals(input: MoneyInput, rounding: Rounding): Totals | T
 
 /**
  * Sums of an order from its net amounts, whose taxes follow: of shipping, the fee, the discounts and the
- * positions, one after the other (ORD-203 to ORD-205, ORD-208).
+ * positions, one after the other (ORD-203 to ORD-205).
  */
 export function addUp(columns: NetColumns, lines: readonly NetLine[], rounding: Rounding): Totals {
   const withTax = taxing(rounding);
@@ -194,17 +192,19 @@ function netColumns(order: NetColumns): NetColumns {
   };
 }
 
-/** Positions with their tax, in the order in which running totals take them (ORD-205). */
+/** The amounts of an order as they follow from its own columns and its positions in their order. */
+export function storedTotals(order: NetColumns & AmountRules, items: readonly NetItem[]): Totals {
+  const rounding = roundingOf(order);
+  const lines = items.map((item) => netLineOf(item, rounding));
+  return addUp(netColumns(order), lines, rounding);
+}
+
+/** Positions with their tax, in the order in which running totals take them (ORD-204). */
 export function taxItems<One extends NetItem>(
   order: NetColumns & AmountRules,
   items: readonly One[],
 ): One[] {
-  const rounding = roundingOf(order);
-  const { lines } = addUp(
-    order,
-    items.map((item) => netLineOf(item, rounding)),
-    rounding,
-  );
+  const { lines } = storedTotals(order, items);
   return items.map((item, index) => ({ ...item, ...lines[index] }));
 }
 

@@ -62,7 +62,7 @@ describe('a placement', () => {
     expect({ approval, actor }).toEqual({ approval: null, actor: null });
   });
 
-  // ORD-200, ORD-202, ORD-207
+  // ORD-16, ORD-200, ORD-202
   it('keeps discounts, fee and rounding beside its amounts', () => {
     const body = v.parse(PlaceOrderBody, {
       currency: 'eur',

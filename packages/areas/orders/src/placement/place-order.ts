@@ -110,7 +110,7 @@ export function numberOrder(decision: PlacementDecision, draw: DrawnNumber): Pla
     order: {
       ...decision.order,
       number: draw.number,
-      // Running totals of tax go along the positions (ORD-205).
+      // Running totals of tax go along the positions (ORD-204).
       items: isAsSent ? items : taxItems(decision.order, items),
     },
     approval: decision.approval,

@@ -1,5 +1,6 @@
 import { defineOperation } from '@waybill/api/operation';
 import { OrderDetail } from '../order/order.schema.ts';
+import { doubtfulTaxes } from './doubtful-taxes.ts';
 import { PlaceOrderBody } from './placement.schema.ts';
 
 export const placeOrderOperation = defineOperation({
@@ -43,6 +44,7 @@ export const placeOrderOperation = defineOperation({
       when: 'The drawn number was issued before, or another order holds the external_id; the answer names it.',
     },
   },
+  warnings: doubtfulTaxes,
   emits: ['order.created', 'order.placed', 'order.requested'],
   claimsItself: true,
   impact: 'Customers cannot place orders.',

@@ -1,9 +1,4 @@
-import { currencyDigits } from '@waybill/kernel/currency';
-import { MONEY_DIGITS } from '@waybill/kernel/decimal';
-
-/** The ways to round the amounts of an order (ORD-200). */
-export const amountRoundings = ['precise', 'invoice'] as const;
-export type AmountRounding = (typeof amountRoundings)[number];
+import { type AmountRules, amountDigits } from '@waybill/kernel/currency';
 
 /** Rules by which the amounts of an order are rounded. */
 export interface Rounding {
@@ -13,14 +8,7 @@ export interface Rounding {
 }
 
 /** The rules of an order, by its own columns (ORD-200, ORD-201). */
-export function roundingOf({
-  amount_rounding,
-  currency,
-}: {
-  readonly amount_rounding: AmountRounding;
-  readonly currency: string;
-}): Rounding {
-  return amount_rounding === 'precise'
-    ? { digits: MONEY_DIGITS, taxedBy: 'part' }
-    : { digits: currencyDigits(currency), taxedBy: 'rate' };
+export function roundingOf(order: AmountRules): Rounding {
+  const taxedBy = order.amount_rounding === 'precise' ? 'part' : 'rate';
+  return { digits: amountDigits(order), taxedBy };
 }

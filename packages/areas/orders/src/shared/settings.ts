@@ -1,4 +1,5 @@
 import { currency } from '@waybill/api/fields';
+import { amountRounding } from '@waybill/settings/amount-rounding';
 import {
   defineSettings,
   perMarket,
@@ -7,7 +8,6 @@ import {
 } from '@waybill/settings/setting';
 import { amount, code, count, flag, oneOf } from '@waybill/settings/setting-kinds';
 import { OwnTexts } from './document-texts.ts';
-import { amountRoundings } from './rounding.ts';
 
 /** The settings of orders (ORD-129). */
 export const orderSettings = defineSettings('orders', {
@@ -24,7 +24,7 @@ export const orderSettings = defineSettings('orders', {
   return_number_range_code: tenantWide(code, 'return'),
   default_currency: perMarket(currency(), 'EUR'),
   // Kept with each order when it is made (ORD-200).
-  amount_rounding: perMarket(oneOf(...amountRoundings), 'precise'),
+  amount_rounding: amountRounding,
   // In the order's currency; null asks for no approval.
   require_approval_above_value: perMarket(amount, null),
   auto_complete_on: tenantWide(oneOf('shipment', 'payment', 'manual'), 'shipment'),

@@ -1,5 +1,5 @@
 import { described } from '@waybill/api/annotation';
-import { LENGTHS } from '@waybill/api/fields';
+import { currency, LENGTHS } from '@waybill/api/fields';
 import { MONEY } from '@waybill/api/input';
 import { entityEvents } from '@waybill/resources/entity-events';
 import { externalKeyFields } from '@waybill/resources/external-keys';
@@ -10,7 +10,6 @@ import {
   decimal,
   document,
   labels,
-  mapped,
   name,
   oneOf,
   position,
@@ -19,7 +18,7 @@ import {
 } from '@waybill/resources/kinds';
 import { defineResource, type RowIn } from '@waybill/resources/resource';
 import { MEASURE, signed } from '../shared/decimal-rules.ts';
-import { countries, days, shaped } from '../shared/field-kinds.ts';
+import { countries, days } from '../shared/field-kinds.ts';
 
 /** The events of a shipping method; changes of its tiers are updates (SHP-66, SHP-151). */
 export const methodTopics = entityEvents({
@@ -87,12 +86,7 @@ export const methods = defineResource({
     ),
     currency: described(
       'Currency of its prices, ISO 4217.',
-      optional(
-        mapped(shaped(/^[a-z]{3}$/iu, 'be three letters', LENGTHS.code), (sent) =>
-          sent.toUpperCase(),
-        ),
-        'EUR',
-      ),
+      optional({ ...text(LENGTHS.code), wire: currency() }, 'EUR'),
     ),
     description: described(
       'A sentence under its name, up to 2,000 characters.',

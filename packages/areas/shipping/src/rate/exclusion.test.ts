@@ -15,7 +15,7 @@ describe('a method is left out', () => {
     [
       'currency_mismatch',
       'priced in CHF, request asks for EUR',
-      { methods: [aMethod({ currency: 'CHF' })], body: { currency: 'eur' } },
+      { methods: [aMethod({ currency: 'CHF' })], body: { currency: 'EUR' } },
     ],
     [
       'country_required',
@@ -30,7 +30,7 @@ describe('a method is left out', () => {
     [
       'country_not_allowed',
       'not offered in FR',
-      { methods: [aMethod({ countries: ['DE', 'AT'] })], body: { country: 'fr' } },
+      { methods: [aMethod({ countries: ['DE', 'AT'] })], body: { country: 'FR' } },
     ],
     [
       'carrier_not_active',

@@ -86,7 +86,8 @@ describe('an answer', () => {
 
   // SHP-91
   it('echoes country and currency in capitals', () => {
-    const answer = answerOf({ body: { country: 'de', currency: 'eur' } });
+    const body = v.parse(RatesBody, { country: 'de', currency: 'eur' });
+    const answer = answerOf({ body });
     expect(answer).toMatchObject({ country: 'DE', currency: 'EUR', excluded: [] });
   });
 

@@ -1,6 +1,6 @@
 import { described, namedObject } from '@waybill/api/annotation';
 import { documentInput } from '@waybill/api/document';
-import { instantInput, text, uuid } from '@waybill/api/fields';
+import { country, currency, instantInput, text, uuid } from '@waybill/api/fields';
 import { decimalInput, MONEY } from '@waybill/api/input';
 import { defineOperation } from '@waybill/api/operation';
 import * as v from 'valibot';
@@ -30,13 +30,10 @@ export const RatesBody = namedObject('RatesQuery', {
     'Further measures by name, for methods priced by an attribute.',
     v.nullish(documentInput),
   ),
-  country: described(
-    'Two-letter country of the delivery.',
-    v.nullish(v.pipe(v.string(), v.regex(/^[A-Za-z]{2}$/u, 'must be two letters'))),
-  ),
+  country: described('Two-letter country of the delivery.', v.nullish(country())),
   currency: described(
     'Currency asked for; methods of others are not quoted.',
-    v.nullish(v.pipe(v.string(), v.regex(/^[A-Za-z]{3}$/u, 'must be three letters'))),
+    v.nullish(currency()),
   ),
   market_id: described('Market whose tax applies.', v.nullish(uuid())),
   order_value: described(

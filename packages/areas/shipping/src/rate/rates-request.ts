@@ -63,8 +63,8 @@ export function readRatesRequest(
   return {
     at,
     attributes: body.attributes ?? {},
-    country: body.country?.toUpperCase() ?? null,
-    currency: body.currency?.toUpperCase() ?? null,
+    country: body.country ?? null,
+    currency: body.currency ?? null,
     ...measures,
     unit,
   };
@@ -78,7 +78,7 @@ export function signalsOf(
   return {
     market_id: market_id ?? null,
     header_market_id: headerMarketId,
-    country: country?.toUpperCase() ?? null,
+    country: country ?? null,
   };
 }
 

@@ -1,5 +1,4 @@
 import { LENGTHS, webAddress } from '@waybill/api/fields';
-import { judgedAfter } from '@waybill/api/judged';
 import type { Kind } from '@waybill/resources/field';
 import { countries as anyCase, integer, mapped, text } from '@waybill/resources/kinds';
 
@@ -23,13 +22,4 @@ export function countries(): Kind<string[], 'invalid_countries'> {
  */
 export function addressTemplate(): Kind<string> {
   return { ...text(LENGTHS.url), wire: webAddress() };
-}
-
-/** Text of a form that no code of its own stands for; `rule` completes "must". */
-export function shaped(pattern: RegExp, rule: string, maximum: number): Kind<string> {
-  const kind = text(maximum);
-  const wire = judgedAfter(kind.wire, (sent) =>
-    pattern.test(String(sent)) ? undefined : `must ${rule}`,
-  );
-  return { ...kind, wire };
 }

@@ -10,6 +10,8 @@ describe('an amount', () => {
     [1200, 'JPY', 'en', '¥1,200', '¥1,200'],
     [0.1234, 'JPY', 'en', '¥0', '¥0.1234'],
     [1.5, 'KWD', 'en', 'KWD 1.500', 'KWD 1.500'],
+    [12, 'HUF', 'en', 'HUF 12.00', 'HUF 12.00'],
+    [12, 'IDR', 'en', 'IDR 12.00', 'IDR 12.00'],
     [-3, 'USD', 'en', '-$3.00', '-$3.00'],
     [7.25, 'POINTS', 'en', '7.25 POINTS', '7.25 POINTS'],
   ])('%d %s in %s is %s, exactly %s', (amount, currency, locale, shown, exact) => {

@@ -1,3 +1,4 @@
+import { currencyDigits } from '@waybill/kernel/currency';
 import { kept } from './kept.ts';
 
 const numberFormat = kept(
@@ -8,17 +9,13 @@ const numberFormat = kept(
 /** Decimals that the service keeps of an amount. */
 const EXACT = 4;
 
-function inCurrency(
-  amount: number,
-  currency: string,
-  locale: string | undefined,
-  decimals?: number,
-) {
+function inCurrency(amount: number, currency: string, locale: string | undefined, most: number) {
   try {
     const format = numberFormat(locale, {
       style: 'currency',
       currency,
-      ...(decimals !== undefined && { maximumFractionDigits: decimals }),
+      minimumFractionDigits: Math.min(currencyDigits(currency), most),
+      maximumFractionDigits: most,
     });
     // Given as text, the digits are those that the service sent.
     return format.format(String(amount) as Intl.StringNumericLiteral);
@@ -29,7 +26,7 @@ function inCurrency(
 
 /** An amount in the decimals of its currency. */
 export const money = (amount: number, currency: string, locale?: string): string =>
-  inCurrency(amount, currency, locale);
+  inCurrency(amount, currency, locale, currencyDigits(currency));
 
 /** An amount with every decimal that it has. */
 export const exactMoney = (amount: number, currency: string, locale?: string): string =>

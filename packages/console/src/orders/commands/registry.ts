@@ -1,3 +1,4 @@
+import { addPosition } from './add-position.ts';
 import { cancel, cancelPositions } from './cancel-commands.ts';
 import type { OrderCommand } from './command.ts';
 import { registerReturn, ship } from './goods-commands.ts';
@@ -16,6 +17,7 @@ export const ORDER_COMMANDS: readonly OrderCommand[] = [
   refund,
   complete,
   change,
+  addPosition,
   cancelPositions,
   cancel,
 ];

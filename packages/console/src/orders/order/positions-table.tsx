@@ -4,6 +4,7 @@ import { exactMoney, money, number } from '../../frame/format/money.ts';
 import { numeric } from '../../frame/parts/columns.tsx';
 import { DataTable, type TableColumn } from '../../frame/parts/data-table.tsx';
 import { openQuantity } from '../goods/quantities.ts';
+import { sumsOf } from './sums.ts';
 
 /** A count that is quiet where it is nothing. */
 function Count({ value }: { readonly value: number }) {
@@ -16,14 +17,14 @@ const counts = (
   leaves?: 2,
 ): TableColumn<OrderItem> => numeric(title, (item) => <Count value={countOf(item)} />, leaves);
 
-const columnsIn = (currency: string): TableColumn<OrderItem>[] => [
+const columnsOf = ({ currency, items }: OrderWithParts): TableColumn<OrderItem>[] => [
   {
     title: 'Position',
-    cell: ({ name, sku, position_text: text }) => (
+    cell: ({ name, sku, position_text: text, discounts }) => (
       <>
         {isolated(name)}
         <small className="quiet">
-          {[sku, text]
+          {[sku, text, ...discounts.map(({ title }) => title)]
             .filter((one) => one !== null)
             .map(isolated)
             .join(' · ')}
@@ -40,6 +41,9 @@ const columnsIn = (currency: string): TableColumn<OrderItem>[] => [
   )),
   counts('Returned', (item) => item.quantity_returned, 2),
   numeric('Price', (item) => exactMoney(item.unit_price, currency), 2),
+  ...(items.some(({ line_discount: off }) => off !== 0)
+    ? [numeric<OrderItem>('Discount', (item) => exactMoney(-item.line_discount, currency), 2)]
+    : []),
   {
     title: 'Total',
     isNumeric: true,
@@ -51,17 +55,11 @@ const columnsIn = (currency: string): TableColumn<OrderItem>[] => [
 /** The positions of an order, and how far each has come. */
 export function PositionsTable({ order }: { readonly order: OrderWithParts }) {
   const { currency } = order;
-  const sums = [
-    ['Positions', order.subtotal],
-    ['Shipping', order.shipping_total],
-    ['Tax', order.tax_total],
-    ['Total', order.grand_total],
-    ...(order.refunded_total > 0 ? [['Given back', order.refunded_total] as const] : []),
-  ] as const;
-  const foot = sums.map(([name, amount]) => (
-    <tr key={name}>
-      <th scope="row">{name}</th>
-      <td colSpan={6} data-numeric title={exactMoney(amount, currency)}>
+  const columns = columnsOf(order);
+  const foot = sumsOf(order).map(({ id, title, amount }) => (
+    <tr key={id}>
+      <th scope="row">{title}</th>
+      <td colSpan={columns.length - 1} data-numeric title={exactMoney(amount, currency)}>
         {money(amount, currency)}
       </td>
     </tr>
@@ -70,7 +68,7 @@ export function PositionsTable({ order }: { readonly order: OrderWithParts }) {
     <DataTable
       className="table folds"
       caption="Positions"
-      columns={columnsIn(currency)}
+      columns={columns}
       rows={order.items}
       foot={foot}
     />

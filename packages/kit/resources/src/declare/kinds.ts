@@ -4,6 +4,7 @@ import { filledText, LENGTHS, text as textSchema, uuid } from '@waybill/api/fiel
 import { type DecimalRule, decimalInput, integerInput } from '@waybill/api/input';
 import { judgedAfter, taking } from '@waybill/api/judged';
 import { textMap } from '@waybill/api/text-map';
+import { isCountry } from '@waybill/kernel/country';
 import * as stored from '@waybill/table/item';
 import * as v from 'valibot';
 import type { Kind } from './field.ts';
@@ -41,7 +42,7 @@ export function name(): Kind<string> {
 
 /** Text of a form whose breach has a code of its own; `rule` is the sentence after its path. */
 export function matching<const Code extends string>(
-  pattern: RegExp,
+  pattern: Pick<RegExp, 'test'>,
   refusal: { readonly code: Code; readonly when: string; readonly rule: string },
   maximum: number = LENGTHS.code,
 ): Kind<string, Code> {
@@ -130,7 +131,7 @@ export function labels(): Kind<Record<string, string>> {
   };
 }
 
-/** ISO 3166-1 alpha-2 codes in any case; comparisons are in upper case. */
+/** Codes of countries in any case; comparisons are in upper case (API-202). */
 export function countries(): Kind<string[], 'invalid_countries'> {
   return {
     wire: judgedAfter(bounded(v.string()), (sent) => {
@@ -140,13 +141,13 @@ export function countries(): Kind<string[], 'invalid_countries'> {
     answer: v.array(v.string()),
     column: 'json',
     stored: stored.json(),
-    refusal: { code: 'invalid_countries', when: 'An entry is not a code of two letters.' },
+    refusal: { code: 'invalid_countries', when: 'An entry is no country of ISO 3166-1.' },
   };
 }
 
 function countriesProblem(sent: readonly string[]): string | undefined {
   if (sent.length > COUNTRIES_LIMIT) return `must hold at most ${COUNTRIES_LIMIT} entries`;
-  return sent.every((one) => /^[a-z]{2}$/iu.test(one)) ? undefined : 'must hold two-letter codes';
+  return sent.every(isCountry) ? undefined : 'must hold countries of ISO 3166-1, such as DE';
 }
 
 /** The kind with its value changed before it is stored: a code in lower case, say. */
