@@ -6,6 +6,7 @@ import type {
   OrderCompletedData,
   OrderCreatedData,
   OrderHeldData,
+  OrderItemAddedData,
   OrderItemCancelledData,
   OrderPaymentStatusChangedData,
   OrderPlacedData,
@@ -58,6 +59,7 @@ export interface EventData {
   'order.completed': OrderCompletedData;
   'order.created': OrderCreatedData;
   'order.held': OrderHeldData;
+  'order.item.added': OrderItemAddedData;
   'order.item.cancelled': OrderItemCancelledData;
   'order.payment_status.changed': OrderPaymentStatusChangedData;
   'order.placed': OrderPlacedData;

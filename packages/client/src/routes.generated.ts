@@ -80,6 +80,7 @@ orders/{id}/events list
 orders/{id} get?query update
 orders/{id}/hold POST
 orders/{id}/items/cancel POST
+orders/{id}/items create
 orders list
 orders/number-ranges create list
 orders/number-ranges/defaults POST get

@@ -3,7 +3,7 @@
 /** The effective values of the settings of each area. */
 export interface SettingsOf {
   carts: {
-    default_currency: string;
+    default_currency: unknown;
     multi_cart_enabled: boolean;
     max_items_per_cart: number;
     max_quantity_per_line: number;
@@ -58,7 +58,8 @@ export interface SettingsOf {
     order_number_range_code: string;
     delivery_number_range_code: string;
     return_number_range_code: string;
-    default_currency: string;
+    default_currency: unknown;
+    amount_rounding: 'precise' | 'invoice';
     require_approval_above_value: number | null;
     auto_complete_on: 'shipment' | 'payment' | 'manual';
     allow_modification_after_acknowledge: boolean;

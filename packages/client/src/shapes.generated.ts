@@ -409,6 +409,8 @@ export interface Cart {
   channel_id: string | null;
   /** Currency of all its amounts, ISO 4217. */
   currency: string;
+  /** How its amounts are rounded: to four digits, or to those of the currency, as those of its order. */
+  amount_rounding: 'precise' | 'invoice';
   /** Whether it is the one its owner works with. */
   is_current: boolean;
   /** Sum of the quantities of its lines, rounded to a whole number. */
@@ -466,6 +468,8 @@ export interface CartConversion {
   channel_id: string | null;
   /** Currency of all its amounts, ISO 4217. */
   currency: string;
+  /** How its amounts are rounded: to four digits, or to those of the currency, as those of its order. */
+  amount_rounding: 'precise' | 'invoice';
   /** Whether it is the one its owner works with. */
   is_current: boolean;
   /** Sum of the quantities of its lines, rounded to a whole number. */
@@ -1521,7 +1525,7 @@ export interface Market {
   code: string;
   /** What the shop calls it, up to 255 characters. */
   name: string;
-  /** Base currency, upper-case ISO 4217. */
+  /** Base currency, ISO 4217. */
   currency: string;
   /** Whether customers may use it. */
   status: 'active' | 'inactive';
@@ -1630,7 +1634,7 @@ export interface MarketCreate {
   code: string;
   /** What the shop calls it, up to 255 characters. */
   name: string;
-  /** Base currency, upper-case ISO 4217. */
+  /** Base currency, ISO 4217. */
   currency?: string | null | undefined;
   /** Whether customers may use it. */
   status?: 'active' | 'inactive' | null | undefined;
@@ -1963,7 +1967,7 @@ export type MarketUpdate = AtLeastOne<{
   code?: string | undefined;
   /** What the shop calls it, up to 255 characters. */
   name?: string | undefined;
-  /** Base currency, upper-case ISO 4217. */
+  /** Base currency, ISO 4217. */
   currency?: string | null | undefined;
   /** Whether customers may use it. */
   status?: 'active' | 'inactive' | null | undefined;
@@ -2151,6 +2155,8 @@ export interface Order {
   market_id: string | null;
   /** Currency of all amounts, ISO 4217; it never changes. */
   currency: string;
+  /** How its amounts are rounded: four digits and the tax of each line, or the digits of the currency and one tax a rate. */
+  amount_rounding: 'precise' | 'invoice';
   /** Where the order stands; moved by commands alone. */
   status: 'pending' | 'placed' | 'in_fulfillment' | 'completed' | 'cancelled';
   /** Where its payment stands, as last recorded. */
@@ -2163,14 +2169,30 @@ export interface Order {
   hold_reason: string | null;
   /** Number of positions. */
   item_count: number;
-  /** Sum of the net line totals. */
+  /** Sum of the net line totals, after the discounts of the positions. */
   subtotal: number;
+  /** All that discounts take off, those of the positions and those of the order. */
+  discount_total: number;
+  /** Discounts of the order; those of its positions stand there. */
+  discounts: readonly OrderDiscount[];
   /** Net shipping cost. */
   shipping_total: number;
-  /** Tax of the positions and of shipping. */
+  /** Tax of shipping in percent. */
+  shipping_tax_rate: number;
+  /** Tax of shipping. */
+  shipping_tax_amount: number;
+  /** Net fee of the payment. */
+  payment_fee_amount: number;
+  /** Tax of the fee of the payment in percent. */
+  payment_fee_tax_rate: number;
+  /** Tax of the fee of the payment. */
+  payment_fee_tax_amount: number;
+  /** Tax of the positions, of shipping and of the fee, less that of the discounts. */
   tax_total: number;
-  /** What the customer pays: subtotal, shipping and tax. */
+  /** What the customer pays: subtotal, shipping, fee and tax, less the discounts of the order. */
   grand_total: number;
+  /** Net amount and tax by tax rate, ascending; they sum to grand_total. */
+  taxes: readonly OrderTax[];
   /** When it was accepted; null while it waits for approval. */
   placed_at: string | null;
   /** When it was closed. */
@@ -2300,6 +2322,8 @@ export interface OrderCreatedData {
   market_id: string | null;
   /** Currency of all amounts, ISO 4217; it never changes. */
   currency: string;
+  /** How its amounts are rounded: four digits and the tax of each line, or the digits of the currency and one tax a rate. */
+  amount_rounding: 'precise' | 'invoice';
   /** Where the order stands; moved by commands alone. */
   status: 'pending' | 'placed' | 'in_fulfillment' | 'completed' | 'cancelled';
   /** Where its payment stands, as last recorded. */
@@ -2312,14 +2336,30 @@ export interface OrderCreatedData {
   hold_reason: string | null;
   /** Number of positions. */
   item_count: number;
-  /** Sum of the net line totals. */
+  /** Sum of the net line totals, after the discounts of the positions. */
   subtotal: number;
+  /** All that discounts take off, those of the positions and those of the order. */
+  discount_total: number;
+  /** Discounts of the order; those of its positions stand there. */
+  discounts: readonly OrderDiscount[];
   /** Net shipping cost. */
   shipping_total: number;
-  /** Tax of the positions and of shipping. */
+  /** Tax of shipping in percent. */
+  shipping_tax_rate: number;
+  /** Tax of shipping. */
+  shipping_tax_amount: number;
+  /** Net fee of the payment. */
+  payment_fee_amount: number;
+  /** Tax of the fee of the payment in percent. */
+  payment_fee_tax_rate: number;
+  /** Tax of the fee of the payment. */
+  payment_fee_tax_amount: number;
+  /** Tax of the positions, of shipping and of the fee, less that of the discounts. */
   tax_total: number;
-  /** What the customer pays: subtotal, shipping and tax. */
+  /** What the customer pays: subtotal, shipping, fee and tax, less the discounts of the order. */
   grand_total: number;
+  /** Net amount and tax by tax rate, ascending; they sum to grand_total. */
+  taxes: readonly OrderTax[];
   /** When it was accepted; null while it waits for approval. */
   placed_at: string | null;
   /** When it was closed. */
@@ -2375,6 +2415,8 @@ export interface OrderDetail {
   market_id: string | null;
   /** Currency of all amounts, ISO 4217; it never changes. */
   currency: string;
+  /** How its amounts are rounded: four digits and the tax of each line, or the digits of the currency and one tax a rate. */
+  amount_rounding: 'precise' | 'invoice';
   /** Where the order stands; moved by commands alone. */
   status: 'pending' | 'placed' | 'in_fulfillment' | 'completed' | 'cancelled';
   /** Where its payment stands, as last recorded. */
@@ -2387,14 +2429,30 @@ export interface OrderDetail {
   hold_reason: string | null;
   /** Number of positions. */
   item_count: number;
-  /** Sum of the net line totals. */
+  /** Sum of the net line totals, after the discounts of the positions. */
   subtotal: number;
+  /** All that discounts take off, those of the positions and those of the order. */
+  discount_total: number;
+  /** Discounts of the order; those of its positions stand there. */
+  discounts: readonly OrderDiscount[];
   /** Net shipping cost. */
   shipping_total: number;
-  /** Tax of the positions and of shipping. */
+  /** Tax of shipping in percent. */
+  shipping_tax_rate: number;
+  /** Tax of shipping. */
+  shipping_tax_amount: number;
+  /** Net fee of the payment. */
+  payment_fee_amount: number;
+  /** Tax of the fee of the payment in percent. */
+  payment_fee_tax_rate: number;
+  /** Tax of the fee of the payment. */
+  payment_fee_tax_amount: number;
+  /** Tax of the positions, of shipping and of the fee, less that of the discounts. */
   tax_total: number;
-  /** What the customer pays: subtotal, shipping and tax. */
+  /** What the customer pays: subtotal, shipping, fee and tax, less the discounts of the order. */
   grand_total: number;
+  /** Net amount and tax by tax rate, ascending; they sum to grand_total. */
+  taxes: readonly OrderTax[];
   /** When it was accepted; null while it waits for approval. */
   placed_at: string | null;
   /** When it was closed. */
@@ -2427,6 +2485,35 @@ export interface OrderDetail {
   returns: readonly Return[];
   /** Its cancellations, one a call, oldest first. */
   cancellations: readonly Cancellation[];
+}
+
+export interface OrderDiscount {
+  /** Name of the discount, for people. */
+  title: string;
+  /** Code that the customer named; null where there was none. */
+  code: string | null;
+  /** Net amount taken off. */
+  amount: number;
+  /** Tax rate that was sent with it; null where it is spread over those of the positions. */
+  tax_rate: number | null;
+  /** Net amount that it takes off each rate, ascending. */
+  shares: readonly {
+    /** Tax in percent: 19 is 19 %. */
+    rate: number;
+    /** Share of the rate, net. */
+    amount: number;
+  }[];
+}
+
+export interface OrderDiscountPlace {
+  /** Name of the discount, for people, up to 255 characters. */
+  title: string;
+  /** Code that the customer named, up to 64 characters. */
+  code?: string | null | undefined;
+  /** Net amount to take off, up to 4 decimals. */
+  amount: number | string;
+  /** Tax rate off which it is taken; spread over those of the positions when absent. */
+  tax_rate?: number | string | null | undefined;
 }
 
 export interface OrderHeldData {
@@ -2470,12 +2557,18 @@ export interface OrderItem {
   quantity_returned: number;
   /** Net price of one unit. */
   unit_price: number;
-  /** Quantity times unit price, net. */
+  /** Discounts of the position. */
+  discounts: readonly OrderItemDiscount[];
+  /** All that its discounts take off, net. */
+  line_discount: number;
+  /** Quantity times unit price, less line_discount, net. */
   line_total: number;
   /** Tax in percent: 19 is 19 %. */
   tax_rate: number;
   /** Tax of the line. */
   tax_amount: number;
+  /** Whether its tax was sent, and not computed from the rate. */
+  tax_sent: boolean;
   /** The buyer’s cost centre. */
   cost_center: string | null;
   /** Text of the position. */
@@ -2492,6 +2585,20 @@ export interface OrderItem {
   created_at: string;
   /** When the record was last changed, UTC. */
   updated_at: string;
+}
+
+export interface OrderItemAddedData {
+  /** Id of the order. */
+  order_id: string;
+  /** Number of the order. */
+  number: string;
+  /** The positions and quantities; absent where they are thousands, metadata.trimmed then names them. */
+  positions?: readonly {
+    /** Id of the position of the order. */
+    order_item_id: string;
+    /** Units. */
+    quantity: number;
+  }[] | undefined;
 }
 
 export interface OrderItemCancelledData {
@@ -2514,6 +2621,24 @@ export interface OrderItemCancelledData {
   cancellation_id: string;
 }
 
+export interface OrderItemDiscount {
+  /** Name of the discount, for people. */
+  title: string;
+  /** Code that the customer named; null where there was none. */
+  code: string | null;
+  /** Net amount taken off. */
+  amount: number;
+}
+
+export interface OrderItemDiscountPlace {
+  /** Name of the discount, for people, up to 255 characters. */
+  title: string;
+  /** Code that the customer named, up to 64 characters. */
+  code?: string | null | undefined;
+  /** Net amount to take off, up to 4 decimals. */
+  amount: number | string;
+}
+
 export type OrderItemPlace = {
   /** What is sold, up to 255 characters; the sku when absent. */
   name?: string | null | undefined;
@@ -2527,6 +2652,8 @@ export type OrderItemPlace = {
   tax_rate?: number | string | null | undefined;
   /** Tax of the line; computed from its total and rate when absent. */
   tax_amount?: number | string | null | undefined;
+  /** Discounts of the whole line, net, up to 50; together at most its total. */
+  discounts?: readonly OrderItemDiscountPlace[] | null | undefined;
   /** What kind of position it is; product when absent. */
   type?: 'product' | 'configuration' | 'custom' | null | undefined;
   /** Its number in the order, from 0; counted in steps when absent. */
@@ -2578,12 +2705,18 @@ export interface OrderItemTold {
   quantity_returned: number;
   /** Net price of one unit. */
   unit_price: number;
-  /** Quantity times unit price, net. */
+  /** Discounts of the position. */
+  discounts: readonly OrderItemDiscount[];
+  /** All that its discounts take off, net. */
+  line_discount: number;
+  /** Quantity times unit price, less line_discount, net. */
   line_total: number;
   /** Tax in percent: 19 is 19 %. */
   tax_rate: number;
   /** Tax of the line. */
   tax_amount: number;
+  /** Whether its tax was sent, and not computed from the rate. */
+  tax_sent: boolean;
   /** The buyer’s cost centre. */
   cost_center: string | null;
   /** Text of the position. */
@@ -2609,6 +2742,11 @@ export interface OrderItemsCancel {
   cancelled_by?: string | null | undefined;
   /** Why, up to 2,000 characters; needed where cancel_requires_reason is on. */
   reason?: string | null | undefined;
+}
+
+export interface OrderItemsCreate {
+  /** The positions to add, as in a placement; they are numbered on from the highest. */
+  items: readonly OrderItemPlace[];
 }
 
 export interface OrderListCreate {
@@ -3093,7 +3231,7 @@ export interface OrderPlace {
   channel_id?: string | null | undefined;
   /** Contact that buys; of a buyer’s call always the acting one. */
   contact_id?: string | null | undefined;
-  /** Currency, upper-case ISO 4217; that of the market when absent. */
+  /** Currency, ISO 4217; that of the market when absent. */
   currency?: string | null | undefined;
   /** The customer’s own number of the order, up to 255 characters. */
   customer_order_number?: string | null | undefined;
@@ -3101,13 +3239,13 @@ export interface OrderPlace {
   external_id?: string | null | undefined;
   /** Further keys of other systems, by the name of the system; up to 50, replaced whole. */
   external_refs?: { [key: string]: string } | null | undefined;
-  /** What the caller computed; refused where it differs from the order’s total at two decimals. */
+  /** What the caller computed; refused where it is another one in the digits of the currency. */
   grand_total?: number | string | null | undefined;
   /** An object of the caller’s, stored and answered as sent; up to 64 KiB as JSON, replaced whole. */
   metadata?: { [key: string]: unknown } | null | undefined;
   /** Organization the contact buys for. */
   organization_id?: string | null | undefined;
-  /** How it is paid, any keys; status and payment_id are read. */
+  /** How it is paid, any keys; status, payment_id and fee are read. */
   payment?: { [key: string]: unknown } | null | undefined;
   /** How it is shipped, any keys; price and tax_rate are read. */
   shipping?: { [key: string]: unknown } | null | undefined;
@@ -3117,6 +3255,8 @@ export interface OrderPlace {
   shipping_total?: number | string | null | undefined;
   /** Data of the storefront, any keys. */
   user_data?: { [key: string]: unknown } | null | undefined;
+  /** Discounts of the whole order, net, up to 50; together at most what its positions come to. */
+  discounts?: readonly OrderDiscountPlace[] | null | undefined;
 }
 
 export interface OrderPlacedData {
@@ -3290,6 +3430,17 @@ export interface OrderStatistics {
   items: readonly PeriodStatistics[];
 }
 
+export interface OrderTax {
+  /** Tax in percent: 19 is 19 %. */
+  rate: number;
+  /** Net amount of all parts of the order with this rate. */
+  net: number;
+  /** Their tax. */
+  tax: number;
+  /** Whether the tax of a position among them was sent. */
+  sent: boolean;
+}
+
 export interface OrderUnheldData {
   /** Id of the order. */
   order_id: string;
@@ -3367,6 +3518,8 @@ export interface OrderWithParts {
   market_id: string | null;
   /** Currency of all amounts, ISO 4217; it never changes. */
   currency: string;
+  /** How its amounts are rounded: four digits and the tax of each line, or the digits of the currency and one tax a rate. */
+  amount_rounding: 'precise' | 'invoice';
   /** Where the order stands; moved by commands alone. */
   status: 'pending' | 'placed' | 'in_fulfillment' | 'completed' | 'cancelled';
   /** Where its payment stands, as last recorded. */
@@ -3379,14 +3532,30 @@ export interface OrderWithParts {
   hold_reason: string | null;
   /** Number of positions. */
   item_count: number;
-  /** Sum of the net line totals. */
+  /** Sum of the net line totals, after the discounts of the positions. */
   subtotal: number;
+  /** All that discounts take off, those of the positions and those of the order. */
+  discount_total: number;
+  /** Discounts of the order; those of its positions stand there. */
+  discounts: readonly OrderDiscount[];
   /** Net shipping cost. */
   shipping_total: number;
-  /** Tax of the positions and of shipping. */
+  /** Tax of shipping in percent. */
+  shipping_tax_rate: number;
+  /** Tax of shipping. */
+  shipping_tax_amount: number;
+  /** Net fee of the payment. */
+  payment_fee_amount: number;
+  /** Tax of the fee of the payment in percent. */
+  payment_fee_tax_rate: number;
+  /** Tax of the fee of the payment. */
+  payment_fee_tax_amount: number;
+  /** Tax of the positions, of shipping and of the fee, less that of the discounts. */
   tax_total: number;
-  /** What the customer pays: subtotal, shipping and tax. */
+  /** What the customer pays: subtotal, shipping, fee and tax, less the discounts of the order. */
   grand_total: number;
+  /** Net amount and tax by tax rate, ascending; they sum to grand_total. */
+  taxes: readonly OrderTax[];
   /** When it was accepted; null while it waits for approval. */
   placed_at: string | null;
   /** When it was closed. */
@@ -4930,6 +5099,7 @@ export type TestTopic =
   | 'order.completed'
   | 'order.created'
   | 'order.held'
+  | 'order.item.added'
   | 'order.item.cancelled'
   | 'order.payment_status.changed'
   | 'order.placed'
@@ -5042,6 +5212,7 @@ export type TopicPattern =
   | 'order.created'
   | 'order.held'
   | 'order.item.*'
+  | 'order.item.added'
   | 'order.item.cancelled'
   | 'order.payment_status.*'
   | 'order.payment_status.changed'

@@ -779,7 +779,7 @@ export const RESOURCES: readonly Resource[] = [
       {
         "name": "currency",
         "kind": "text",
-        "about": "Base currency, upper-case ISO 4217.",
+        "about": "Base currency, ISO 4217.",
         "inCreate": "may",
         "inUpdate": true
       },

@@ -7,7 +7,7 @@ export const SETTINGS: readonly SettingsApp[] = [
     "settings": [
       {
         "name": "default_currency",
-        "kind": "text",
+        "kind": "json",
         "fallback": "EUR"
       },
       {
@@ -302,8 +302,17 @@ export const SETTINGS: readonly SettingsApp[] = [
       },
       {
         "name": "default_currency",
-        "kind": "text",
+        "kind": "json",
         "fallback": "EUR"
+      },
+      {
+        "name": "amount_rounding",
+        "kind": "text",
+        "codes": [
+          "precise",
+          "invoice"
+        ],
+        "fallback": "precise"
       },
       {
         "name": "require_approval_above_value",

@@ -121,6 +121,7 @@ export const summaries: Readonly<Record<string, string>> = {
   "orders.get": "Read an order with everything that belongs to it",
   "orders.hold": "Put an order on hold",
   "orders.items.cancel": "Cancel open quantities of chosen positions",
+  "orders.items.create": "Add positions to an order",
   "orders.list": "List orders, without their positions",
   "orders.number-ranges.create": "Create a number range",
   "orders.number-ranges.defaults": "Create the standard number ranges that are missing",

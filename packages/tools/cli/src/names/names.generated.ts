@@ -30,6 +30,7 @@ export const topics: readonly string[] = [
   "order.completed",
   "order.created",
   "order.held",
+  "order.item.added",
   "order.item.cancelled",
   "order.payment_status.changed",
   "order.placed",
