@@ -1,3 +1,4 @@
+import { toJsonSchema } from '@valibot/to-json-schema';
 import type { OrderField } from '@waybill/orders/order/order-field';
 import { orderFields } from '@waybill/orders/order/order-fields';
 import type { GeneratedFile } from './generated.ts';
@@ -10,13 +11,19 @@ const KINDS = { text: 'text', uuid: 'id', number: 'number', boolean: 'flag', ins
 const isKind = (column: string | undefined): column is keyof typeof KINDS =>
   column !== undefined && Object.hasOwn(KINDS, column);
 
+/** A day is a text of its own form. */
+const isDay = ({ wire }: OrderField) =>
+  toJsonSchema(wire, { typeMode: 'input', errorMode: 'ignore' }).format === 'date';
+
 /** Fields of an order that people see as they are: those with a label. */
 export function consoleOrdersFile(): GeneratedFile {
   const all: readonly (readonly [string, OrderField])[] = Object.entries(orderFields);
-  const shown = all.flatMap(([name, { label, column, update }]) => {
+  const shown = all.flatMap(([name, field]) => {
+    const { label, column, update } = field;
     if (label === undefined || !isKind(column)) return [];
     const isChanged = update !== undefined;
-    return [{ name, label, kind: KINDS[column], ...(isChanged && { isChanged }) }];
+    const kind = isDay(field) ? 'day' : KINDS[column];
+    return [{ name, label, kind, ...(isChanged && { isChanged }) }];
   });
   const text = [
     '// Made of the fields of orders, by `npm run generate openapi`.',

@@ -7,6 +7,7 @@ const PATH = 'packages/console/src/routine/console-resources.generated.ts';
 /** Records that a routine page of the console shows, by what their operations begin with. */
 const SHOWN: Readonly<Record<string, { readonly name: string; readonly parent?: string }>> = {
   'inventories.locations': { name: 'locations' },
+  'inventories.availability-states': { name: 'availability-states' },
   'shipping.carriers': { name: 'carriers' },
   'shipping.methods': { name: 'methods' },
   'shipping.tiers': { name: 'tiers', parent: 'methods' },
@@ -18,6 +19,8 @@ const SHOWN: Readonly<Record<string, { readonly name: string; readonly parent?: 
   'markets.tax-classes': { name: 'tax-classes', parent: 'markets' },
   'orderlists.kinds': { name: 'list-kinds' },
   'orders.number-ranges': { name: 'number-ranges' },
+  'orders.return-reasons': { name: 'return-reasons' },
+  'carts.io.profiles': { name: 'cart-profiles' },
 };
 
 /** Columns that hold the id of a record with a page. */

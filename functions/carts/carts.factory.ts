@@ -1,4 +1,5 @@
 import type { Cart } from '@waybill/carts/cart/cart.schema';
+import type { CartExported } from '@waybill/carts/io/io.schema';
 import type { CartItem } from '@waybill/carts/line/line.schema';
 import type { MaintenanceResult } from '@waybill/carts/maintenance/maintenance.operations';
 import type { ClaimResult, MergeResult } from '@waybill/carts/merge/merge.schema';
@@ -9,7 +10,9 @@ import { handler as activate } from './activate.ts';
 import { handler as claim } from './claim.ts';
 import { handler as create } from './create.ts';
 import { handler as remove } from './delete.ts';
+import { handler as exportCart } from './export.ts';
 import { handler as get } from './get.ts';
+import { handler as importCart } from './import.ts';
 import { handler as addItem } from './items/create.ts';
 import { handler as removeItem } from './items/delete.ts';
 import { handler as getItem } from './items/get.ts';
@@ -35,7 +38,7 @@ export interface Page<Row> {
 export interface Problem {
   readonly code: string;
   readonly error: string;
-  readonly details?: readonly { readonly path: string }[];
+  readonly details?: readonly { readonly path: string; readonly message: string }[];
 }
 
 type Answered<Body> = Promise<Reply<Body & Problem>>;
@@ -80,6 +83,10 @@ export function cartCalls(caller: Call) {
       invoke(maintain, { ...at('/maintenance/run', {}), body }),
     order: (id: string, body: object = {}, more: Call = {}): Answered<CartConversion> =>
       invoke(order, { ...at('/{id}/order', { id }), body, ...more }),
+    importFile: (body: object, more: Call = {}): Answered<{ cart: Cart; lines: number }> =>
+      invoke(importCart, { ...at('/import', {}), body, ...more }),
+    exportFile: (id: string, body: object, more: Call = {}): Answered<CartExported> =>
+      invoke(exportCart, { ...at('/{id}/export', { id }), body, ...more }),
     listItems: (cart: string, query: Call['query'] = {}): Answered<Page<CartItem>> =>
       invoke(listItems, { ...lines(cart), query }),
     addItem: (cart: string, body: object, more: Call = {}): Answered<CartItem> =>

@@ -65,6 +65,10 @@ interface Command {
 const fill = ({ tenant, cart }: Scene, mode: 'append' | 'replace', size: number, more: Call) =>
   fillingAs({ tenant })({ contact_id: OWNER, cart_id: cart, mode, lines: positions(size) }, more);
 
+/** A table of so many articles. */
+const tableOf = (size: number) =>
+  ['sku', ...Array.from({ length: size }, (_, index) => `S-${index}`)].join('\n');
+
 const commands: readonly Command[] = [
   {
     name: 'a line that is added',
@@ -82,6 +86,17 @@ const commands: readonly Command[] = [
     run: ({ tenant }, more) =>
       fillingAs({ tenant })({ contact_id: OWNER, lines: positions(LARGE) }, more),
     status: 200,
+  },
+  {
+    name: 'a file that is appended',
+    run: ({ importFile, cart }, more) =>
+      importFile({ target_cart_id: cart, csv: 'sku,quantity,unit_price\nLAMP-7,2,5\n' }, more),
+    status: 200,
+  },
+  {
+    name: 'a large file that makes a cart',
+    run: ({ importFile }, more) => importFile({ contact_id: OWNER, csv: tableOf(LARGE) }, more),
+    status: 201,
   },
   { name: 'an order', run: ({ order, cart }, more) => order(cart, {}, more), status: 200 },
   {
@@ -226,7 +241,7 @@ const isShort = !isLongRun();
 describe.each(commands.map((command, turn) => [command.name, command, turn] as const))(
   '%s',
   (_, command, turn) => {
-    // CRT-28, CRT-41, CRT-45
+    // CRT-28, CRT-41, CRT-45, CRT-104
     it('is whole or nothing wherever its process dies, happens once, and leaves nothing', async () => {
       const { before, after, calls, clean } = await undisturbed(command);
       expect(after).not.toEqual(before);

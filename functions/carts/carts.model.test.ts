@@ -1,10 +1,12 @@
 import { OWNER } from '@waybill/carts/testing/cart.factory';
+import { invoke } from '@waybill/testing/invoke';
 import { rounds } from '@waybill/testing/rounds';
 import { withTable } from '@waybill/testing/table';
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { cartCalls } from './carts.factory.ts';
 import { fillingAs, position } from './fill.factory.ts';
+import { handler as createProfile } from './io/profiles/create.ts';
 
 withTable();
 
@@ -121,6 +123,15 @@ async function lineAt(model: Model, at: number) {
   return real === undefined || known === undefined ? undefined : { real, known };
 }
 
+/** Lines as a table. */
+const tableOf = (sent: readonly Sent[]) =>
+  [
+    'sku,unit_price,quantity,type',
+    ...sent
+      .map(wire)
+      .map(({ sku, unit_price, quantity, type }) => [sku, unit_price, quantity, type].join()),
+  ].join('\n');
+
 const text = (what: unknown) => JSON.stringify(what);
 
 const acts = [
@@ -171,9 +182,29 @@ const acts = [
           return real.fill({ contact_id: OWNER, cart_id: model.cart, mode, lines });
         }),
     ),
+  fc.tuple(fc.constantFrom('append', 'replace'), fc.array(line, { maxLength: 4 })).map(
+    ([mode, sent]) =>
+      new Act(`import, ${mode} ${text(sent)}`, (model, real) => {
+        if (mode === 'replace') model.lines = sent.map((one) => ({ ...one }));
+        else for (const one of sent) add(model, one);
+        const profile_id = mode === 'replace' ? replacing : null;
+        return real.importFile({ target_cart_id: model.cart, csv: tableOf(sent), profile_id });
+      }),
+  ),
 ];
 
-// CRT-11, CRT-12, CRT-13, CRT-32, CRT-35, CRT-37, CRT-42
+/** A profile whose imports replace lines. */
+let replacing = '';
+beforeAll(async () => {
+  const file = { direction: 'import', entity: 'cart_items', format: 'csv', apply_mode: 'replace' };
+  const making = invoke<{ id: string }>(createProfile, {
+    tenant: TENANT,
+    body: { name: 'Replacing', ...file },
+  });
+  replacing = (await making).body.id;
+});
+
+// CRT-11, CRT-12, CRT-13, CRT-32, CRT-35, CRT-37, CRT-42, CRT-106, CRT-107
 it('a cart is what a plain list of lines says, whatever is done to it', async () => {
   await fc.assert(
     fc.asyncProperty(fc.commands(acts, { maxCommands: 12 }), async (commands) => {

@@ -242,3 +242,24 @@ describe('a guest and the contact that it becomes', () => {
     await soundly(guest);
   });
 });
+
+// CRT-104, CRT-106
+it.each([3, rounds({ short: 76, long: 120 })])(
+  'imports of %d lines at once neither mix nor lose any',
+  async (size) => {
+    const shop = freshShop();
+    const { body: cart } = await shop.create({ contact_id: OWNER });
+    const files = ['A', 'B', 'C'];
+    const tableOf = (name: string) =>
+      ['sku', 'ALL', ...Array.from({ length: size }, (_, index) => `${name}-${index}`)].join('\n');
+    const answers = await Promise.all(
+      files.map((name) => shop.importFile({ csv: tableOf(name), target_cart_id: cart.id })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect((await shop.get(cart.id)).body.item_count).toBe(files.length * (size + 1));
+    const { body } = await shop.listItems(cart.id, { sku: 'ALL' });
+    expect(body.items.map(({ quantity }) => quantity)).toEqual([files.length]);
+    const counts = answers.map((answer) => answer.body.cart.item_count).toSorted((a, b) => a - b);
+    expect(counts).toEqual([1, 2, 3].map((nth) => nth * (size + 1)));
+  },
+);

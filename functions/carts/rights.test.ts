@@ -31,6 +31,7 @@ const operations: readonly (readonly [
   ['carts.merge-into', (calls, { cart, other }) => calls.mergeInto(cart, other), 200],
   ['carts.order', (calls, { cart }) => calls.order(cart), 200],
   ['carts.delete', (calls, { cart }) => calls.remove(cart), 200],
+  ['carts.export', (calls, { cart }) => calls.exportFile(cart, { format: 'csv' }), 200],
   ['carts.items.list', (calls, { cart }) => calls.listItems(cart), 200],
   ['carts.items.create', (calls, { cart }) => calls.addItem(cart, LAMP), 201],
   ['carts.items.replace', (calls, { cart }) => calls.replaceItems(cart, [LAMP]), 200],
@@ -151,7 +152,9 @@ describe.each(both)('%s', (_, caller, isThere, owner) => {
 });
 
 it('every operation that names a cart is among them', () => {
-  const named = cartsAreaOperations.filter(({ urlPath }) => /\{(cart_)?id\}/u.test(urlPath));
+  const named = cartsAreaOperations.filter(({ urlPath }) =>
+    /^\/v1\/carts\/\{(cart_)?id\}/u.test(urlPath),
+  );
   expect(operations.map(([id]) => id).toSorted()).toEqual(named.map(({ id }) => id).toSorted());
 });
 
@@ -164,4 +167,32 @@ it.each([
   const answer = await cartCalls(contact(contactId)).create(body);
   expect([answer.status, answer.body.code]).toEqual([status, code]);
   if (status === 201) expect(answer.body.contact_id).toBe(contactId);
+});
+
+// CRT-102
+it.each([
+  ['into a cart of its own', {}, 201, undefined],
+  ['for another contact', { contact_id: STRANGER }, 400, 'owner_mismatch'],
+])('a contact brings a file in %s', async (_, body, status, code) => {
+  const answer = await cartCalls(contact(OWNER)).importFile({ csv: 'sku\nA\n', ...body });
+  expect([answer.status, answer.body.code]).toEqual([status, code]);
+  if (status === 201) expect(answer.body.cart.contact_id).toBe(OWNER);
+});
+
+// CRT-102
+it('a guest brings a file into a cart of its own, and takes it out', async () => {
+  const guest = cartCalls(session(SESSION));
+  const { body } = await guest.importFile({ csv: 'sku\nA\n' });
+  expect(body.cart).toMatchObject({ contact_id: null, session_key: SESSION });
+  const { text } = await guest.exportFile(body.cart.id, { format: 'json' });
+  expect(text).not.toMatch(/session/u);
+});
+
+// CRT-102
+it('a contact brings no file into the cart of another one', async () => {
+  const { body: cart } = await shop.create({ contact_id: OWNER });
+  const file = { csv: 'sku\nA\n', target_cart_id: cart.id };
+  const answer = await cartCalls(contact(STRANGER)).importFile(file);
+  expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } });
+  expect((await cartCalls(contact(OWNER)).importFile(file)).status).toBe(200);
 });

@@ -55,6 +55,9 @@ describe('inventories.availability', () => {
           reserved: 1,
           available: 4,
           orderable: true,
+          unorderable_reason: null,
+          availability_code: null,
+          expected_at: null,
           locations: [
             { location: 'first', on_hand: 2, reserved: 0, available: 2 },
             { location: 'main', on_hand: 3, reserved: 1, available: 2 },

@@ -5,6 +5,7 @@ import {
   readAvailability,
 } from '@waybill/inventories/availability/availability';
 import { getAvailabilityOperation } from '@waybill/inventories/availability/availability.operations';
+import { loadStatesOf } from '@waybill/inventories/availability-state/availability-state.repository';
 import { loadLocations } from '@waybill/inventories/location/location.repository';
 import { readStock } from '@waybill/inventories/stock/stock.repository';
 import { openBook } from '@waybill/inventories/stock/stock-book';
@@ -17,5 +18,8 @@ export const handler = serve(getAvailabilityOperation, async ({ body, ctx }) => 
     readStock(ctx.tenant, lines),
   ]);
   const scope = locationsInScope(locations, location_code);
-  return isRejection(scope) ? scope : { items: availabilityOf(openBook(stock, ctx), lines, scope) };
+  if (isRejection(scope)) return scope;
+  const rows = stock.map(({ row }) => row);
+  const states = await loadStatesOf(ctx.tenant, rows);
+  return { items: availabilityOf(openBook(stock, ctx), lines, scope, states) };
 });

@@ -76,6 +76,8 @@ describe('inventories.receive', () => {
           reserved: 0,
           reorder_point: null,
           metadata: null,
+          availability_code: null,
+          expected_at: null,
           external_id: null,
           external_refs: null,
           created_at: TEST_NOW,

@@ -3,6 +3,8 @@ import { freshShop } from '@waybill/inventories/testing/shop.factory';
 import { gatewayEvent, type Handler, invoke, lambdaContext } from '@waybill/testing/invoke';
 import { withTable } from '@waybill/testing/table';
 import { beforeAll, expect, it } from 'vitest';
+import { inventoryClient } from '../../test/support/inventory-client.ts';
+import { handler as availability } from './availability.ts';
 import { handler as commit } from './commit.ts';
 import { handler as receive } from './receive.ts';
 import { handler as reserve } from './reserve.ts';
@@ -26,13 +28,33 @@ async function costOf(handler: Handler, body: object) {
   const answer = await handler(event as never, lambdaContext() as never);
   expect((answer as { statusCode: number }).statusCode).toBeLessThan(300);
   const { cost } = factsOf(event as never);
-  return cost ?? { writeUnits: Number.POSITIVE_INFINITY, calls: Number.POSITIVE_INFINITY };
+  const all = Number.POSITIVE_INFINITY;
+  return cost ?? { readUnits: all, writeUnits: all, calls: all };
 }
 
 it('three lines are reserved for 60 write units and committed for 55', async () => {
   const reserved = await costOf(reserve, { order_ref: 'O-1', items: linesOf(3, 1) });
   expect(reserved.writeUnits).toBeLessThanOrEqual(60);
   expect((await costOf(commit, { order_ref: 'O-1' })).writeUnits).toBeLessThanOrEqual(55);
+});
+
+// INV-147
+it('states cost shops without them nothing, and a read of them where a row of the call is in one', async () => {
+  const [plain, stated] = [{ sku: 'S-29' }, { sku: 'S-30' }];
+  const shop = inventoryClient(tenant);
+  const [row] = (await shop.stock(stated)).body.items;
+  const costs = async (item: object) => {
+    const asked = await costOf(availability, { items: [item] });
+    const reserved = await costOf(reserve, {
+      ...item,
+      quantity: 1,
+      order_ref: JSON.stringify(item),
+    });
+    return [asked.calls, asked.readUnits, reserved.calls, reserved.readUnits, reserved.writeUnits];
+  };
+  await shop.updateStock(row?.id ?? '', { availability_code: 'expected' });
+  const [calls = 0, read = 0, more = 0, reads = 0, writes = 0] = await costs(plain);
+  expect(await costs(stated)).toEqual([calls + 1, read + 1, more + 1, reads + 1, writes]);
 });
 
 it('31 lines fit one transaction', async () => {

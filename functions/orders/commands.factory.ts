@@ -12,6 +12,7 @@ import {
   updatePaymentStatusOperation,
 } from '@waybill/orders/command/command.operations';
 import type { OrderDetail, OrderPlaced, Shipment } from '@waybill/orders/order/order.schema';
+import { refundOrderOperation } from '@waybill/orders/refund/refund.operations';
 import {
   getShippableOperation,
   shipOrderOperation,
@@ -30,6 +31,7 @@ import { handler as cancelItems } from './items/cancel.ts';
 import { handler as addItems } from './items/create.ts';
 import { handler as updatePayment } from './payment-status/update.ts';
 import { handler as place } from './place.ts';
+import { handler as refund } from './refund.ts';
 import { handler as ship } from './ship.ts';
 import { handler as shippable } from './shippable.ts';
 import { handler as unhold } from './unhold.ts';
@@ -47,6 +49,7 @@ export const commands = {
   hold: [holdOrderOperation, hold as Handler],
   unhold: [unholdOrderOperation, unhold as Handler],
   'payment-status': [updatePaymentStatusOperation, updatePayment as Handler],
+  refund: [refundOrderOperation, refund as Handler],
   shippable: [getShippableOperation, shippable as Handler],
   ship: [shipOrderOperation, ship],
   update: [updateOrderOperation, update as Handler],

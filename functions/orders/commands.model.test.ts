@@ -27,6 +27,7 @@ import {
 } from './order-model.factory.ts';
 import { handler as updatePayment } from './payment-status/update.ts';
 import { handler as place } from './place.ts';
+import { handler as refund } from './refund.ts';
 import { handler as ship } from './ship.ts';
 import { handler as shippable } from './shippable.ts';
 import { handler as unhold } from './unhold.ts';
@@ -62,6 +63,8 @@ function requestOf(order: OrderPlaced, action: Action) {
       };
     case 'payment':
       return { handler: updatePayment, body: { status: action.to } };
+    case 'refund':
+      return { handler: refund, body: { amount: String(action.amount / 1000) } };
     case 'update':
       return { handler: update, body: { customer_order_number: 'PO' } };
     default:
@@ -125,6 +128,16 @@ const action: fc.Arbitrary<Action> = fc.oneof(
     }),
   },
   {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('refund' as const),
+      amount: fc.oneof(
+        fc.integer({ min: 1, max: 900_000 }),
+        fc.constantFrom(1, 500_000, 1_000_000),
+      ),
+    }),
+  },
+  {
     weight: 5,
     arbitrary: fc
       .constantFrom('approve', 'acknowledge', 'hold', 'unhold', 'unhold', 'update', 'complete')
@@ -140,7 +153,7 @@ const settings: fc.Arbitrary<Settings> = fc.record({
 });
 
 describe('commands', () => {
-  // ORD-29, ORD-38, ORD-47, ORD-67
+  // ORD-29, ORD-38, ORD-47, ORD-67, ORD-220
   it('do what the plain rules say, one after the other, and never break a budget', async () => {
     await fc.assert(
       fc.asyncProperty(
@@ -163,6 +176,7 @@ describe('commands', () => {
             payment: 'open',
             fulfillment: 'unfulfilled',
             held: false,
+            refunded: 0,
             acknowledged: false,
             lines: quantities.map((quantity) => ({ quantity, shipped: 0, cancelled: 0 })),
             trail: [waits ? 'order.requested' : 'order.placed'],
@@ -203,6 +217,7 @@ async function compareStep(order: OrderPlaced, model: Model, current: Settings, 
     fulfillment_status: model.fulfillment,
     on_hold: model.held,
     item_count: model.lines.length,
+    refunded_total: model.refunded / 1000,
     grand_total: model.lines.reduce((sum, { quantity }) => sum + quantity, 0),
   });
   expect(row.acknowledged_at !== null).toBe(model.acknowledged);
@@ -225,6 +240,8 @@ async function compareWhole(id: string, model: Model, current: Settings) {
     detail.shipments.map(({ items }) => items.map(({ quantity }) => thousandths(quantity))),
   ).toEqual(model.shipments);
   expect(detail.cancellations).toHaveLength(model.cancellations);
+  const refunded = detail.refunds.reduce((sum, { amount }) => sum + thousandths(amount), 0);
+  expect(refunded).toBe(model.refunded);
 
   const trail = await invoke<{ items: { name: string }[] }>(listEvents, {
     ...addressed(id),

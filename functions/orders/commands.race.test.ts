@@ -1,3 +1,4 @@
+import { orderCheck } from '@waybill/orders/check/order.check';
 import type { OrderDetail, OrderPlaced, Shipment } from '@waybill/orders/order/order.schema';
 import { orderSettings } from '@waybill/orders/shared/settings';
 import { freshTenant } from '@waybill/orders/testing/tenant.factory';
@@ -9,14 +10,18 @@ import { rounds } from '@waybill/testing/rounds';
 import { withTable } from '@waybill/testing/table';
 import { losesAnswers } from '@waybill/testing/weather';
 import { describe, expect, it } from 'vitest';
+import { expectVerified } from '../../test/support/verified.ts';
 import { handler as acknowledge } from './acknowledge.ts';
 import { handler as cancel } from './cancel.ts';
 import { handler as listEvents } from './events/list.ts';
 import { handler as get } from './get.ts';
 import { handler as cancelItems } from './items/cancel.ts';
 import { handler as addItems } from './items/create.ts';
+import { handler as updatePayment } from './payment-status/update.ts';
 import { handler as place } from './place.ts';
+import { handler as refund } from './refund.ts';
 import { handler as ship } from './ship.ts';
+import { handler as update } from './update.ts';
 
 withTable();
 
@@ -28,10 +33,14 @@ const SCARCE = [
   { short: 1, long: 3 },
 ].map(rounds);
 
-async function placeOrdered(quantities: readonly number[]) {
+async function placeOrdered(quantities: readonly number[], unit_price = 0) {
   const tenant = await freshTenant();
   await storeSettings(tenant, orderSettings, undefined, { auto_complete_on: 'manual' });
-  const items = quantities.map((quantity, index) => ({ sku: `S${index}`, quantity }));
+  const items = quantities.map((quantity, index) => ({
+    sku: `S${index}`,
+    quantity,
+    unit_price,
+  }));
   const { body: order } = await invoke<OrderPlaced>(place, { tenant, body: { items } });
   const address = { tenant, path: '/v1/orders/{id}', pathParameters: { id: order.id } };
   const send = (handler: typeof ship, body: object) =>
@@ -44,6 +53,27 @@ const clients = <T>(work: (client: number) => Promise<T>) =>
   Promise.all(Array.from({ length: CLIENTS }, (_, client) => work(client)));
 
 describe('many clients on one order', () => {
+  // ORD-133, ORD-261
+  it('read its source anew while others ship, and neither is lost', async () => {
+    waitForMachine();
+    const { tenant, order, address, send, read } = await placeOrdered([100]);
+    const before = (await recordedEvents(tenant)).length;
+    const answers = await clients((client) => {
+      if (client % 2 === 0) {
+        return send(ship, { positions: [{ order_item_id: order.items[0]?.id, quantity: 1 }] });
+      }
+      const body = { source: { system: 'erp', etag: String(client) } };
+      return invoke<{ code?: string }>(update, { ...address, method: 'PUT', body });
+    });
+    expect(answers.map(({ status }) => status).filter((status) => status >= 400)).toEqual([]);
+    const after = await read();
+    expect(after.items[0]?.quantity_shipped).toBe(CLIENTS / 2);
+    expect(after.source).toMatchObject({ system: 'erp', etag: expect.stringMatching(/^\d+$/u) });
+    // Shipments alone are told.
+    expect((await recordedEvents(tenant)).length - before).toBe(CLIENTS / 2);
+    expect(await orderCheck.findDifferences(tenant)).toEqual([]);
+  });
+
   // ORD-133
   it('ship and cancel exactly what is there, in whatever order they come', async () => {
     waitForMachine();
@@ -151,6 +181,31 @@ describe('many clients on one order', () => {
     expect((item?.quantity_shipped ?? 0) + (item?.quantity_cancelled ?? 0)).toBe(2);
     expect(detail.shipments.length + detail.cancellations.length).toBe(1);
     expect(detail.status).toBe(winners[0]?.status === 201 ? 'in_fulfillment' : 'cancelled');
+  }, 60_000);
+
+  // ORD-133, ORD-220
+  it('give back all that was paid, and not a cent more', async () => {
+    waitForMachine();
+    const count = rounds({ short: 16, long: 64 });
+    const { tenant, send, read } = await placeOrdered([1], 20);
+    await send(updatePayment as typeof ship, { status: 'paid' });
+    const answers = await Promise.all(
+      Array.from({ length: count }, (_, client) =>
+        send(refund as typeof ship, { amount: client % 2 === 0 ? 3.1 : 1.7 }),
+      ),
+    );
+    const refused = answers.filter(({ status }) => status !== 201);
+    for (const { status, body } of refused) {
+      expect([status, body.code]).toEqual([422, 'refund_exceeds_order']);
+    }
+    const { refunds, refunded_total, payment_status } = await read();
+    expect(refunds).toHaveLength(count - refused.length);
+    const tenths = refunds.reduce((sum, { amount }) => sum + Math.round(amount * 10), 0);
+    expect(refunded_total).toBe(tenths / 10);
+    expect(tenths).toBeGreaterThan(200 - 31);
+    expect(tenths).toBeLessThanOrEqual(200);
+    expect(payment_status).toBe(tenths === 200 ? 'refunded' : 'partially_refunded');
+    await expectVerified(tenant);
   }, 60_000);
 
   // ORD-45

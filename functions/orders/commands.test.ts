@@ -49,11 +49,13 @@ describe('a command', () => {
         ['order.item.cancelled'],
       ],
       ['ship', {}, ['order.shipment.created', 'order.completed']],
+      ['refund', { amount: '19.00', reference: 're_1' }, ['order.refunded']],
       ['payment-status', { status: 'refunded' }, ['order.payment_status.changed']],
     ];
     for (const [command, body] of steps) {
       const answer = await run(tenant, id, command, body);
-      expect([command, answer.status]).toEqual([command, command === 'ship' ? 201 : 200]);
+      const status = ['ship', 'refund'].includes(command) ? 201 : 200;
+      expect([command, answer.status]).toEqual([command, status]);
       const stored = await reading(tenant, id);
       expect(stored).toMatchObject(command === 'ship' ? answer.body.order : answer.body);
     }
@@ -67,7 +69,7 @@ describe('a command', () => {
     );
     expect(events.slice(2).map(({ topic }) => topic)).toEqual(names);
     expect(events.slice(2).map(({ metadata }) => metadata.sequence)).toEqual([
-      2, 3, 4, 5, 6, 7, 8, 8, 9,
+      2, 3, 4, 5, 6, 7, 8, 8, 9, 10,
     ]);
     expect(events.slice(2).map(({ data }) => data)).toEqual(
       trail.slice(1).map(({ payload }) => ({ order_id: id, number, ...payload })),
@@ -81,6 +83,8 @@ describe('a command', () => {
       shipments: [{ number: 'DEL-000001', items: [{ order_item_id: item, quantity: 1.5 }] }],
       cancellations: [{ scope: 'items', positions: [{ order_item_id: item, quantity: 0.5 }] }],
       returns: [],
+      refunds: [{ amount: 19, reference: 're_1' }],
+      refunded_total: 19,
     });
   });
 
@@ -237,11 +241,26 @@ describe('orders.update', () => {
     const count = await table.count();
     clock.advance(5);
     const answer = await run(tenant, id, 'update', { status: 'cancelled', number: 'X', items: [] });
-    const { items: _i, shipments: _s, returns: _r, cancellations: _c, ...row } = before;
+    const { items: _i, shipments: _s, returns: _r, cancellations: _c, ...rest } = before;
+    const { refunds: _m, ...row } = rest;
     expect(answer).toMatchObject({ status: 200 });
     expect(answer.body).toEqual(row);
     expect(await table.count()).toBe(count);
   });
+});
+
+// ORD-220, ORD-221
+it('orders.refund gives back no more than was paid, for returns of the order alone', async () => {
+  const tenant = await freshTenant();
+  const { id } = await placing(tenant);
+  const code = async (body: object) => (await run(tenant, id, 'refund', body)).body.code;
+  expect(await code({ amount: 1 })).toBe('refund_exceeds_order');
+  await run(tenant, id, 'payment-status', { status: 'paid' });
+  expect(await code({ amount: 0 })).toBe('invalid_value');
+  expect(await code({ amount: 1, return_id: id })).toBe('not_found');
+  const rest = await run(tenant, id, 'refund', { amount: 119 });
+  expect(rest).toMatchObject({ status: 201, body: { payment_status: 'refunded' } });
+  expect(await code({ amount: '0.0001' })).toBe('refund_exceeds_order');
 });
 
 describe('orders.approve', () => {

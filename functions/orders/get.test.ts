@@ -36,28 +36,31 @@ let item = '';
 
 beforeAll(async () => {
   tenant = await freshTenant();
-  const order = await placing(tenant, { items: [{ sku: 'LAMP-7', quantity: 20 }] });
+  const order = await placing(tenant, { items: [{ sku: 'LAMP-7', quantity: 20, unit_price: 1 }] });
   id = order.id;
   item = order.items[0]?.id ?? '';
   for (const quantity of [1, 2, 3]) await shipping(quantity);
+  await run(tenant, id, 'payment-status', { status: 'paid' });
+  await run(tenant, id, 'refund', { amount: 2 });
   await invoke(requestReturn, { ...call(), body: { metadata: { slip: 'x'.repeat(9_000) } } });
 });
 
 describe('orders.get?include', () => {
   // ORD-160
   it.each([
-    [undefined, ['shipments', 'returns']],
+    [undefined, ['shipments', 'returns', 'refunds']],
     ['', []],
     ['shipments', ['shipments']],
     ['returns', ['returns']],
-    ['refunds', []],
-    ['returns,refunds,shipments', ['shipments', 'returns']],
+    ['refunds', ['refunds']],
+    ['returns,refunds,shipments', ['shipments', 'returns', 'refunds']],
   ])('%j answers the parts %j and all else', async (include, parts) => {
     const whole = await reading();
-    const { shipments, returns, ...rest } = whole;
+    const { shipments, returns, refunds, ...rest } = whole;
     expect(shipments).toHaveLength(3);
     expect(returns).toHaveLength(1);
-    const all: Record<string, unknown> = { shipments, returns };
+    expect(refunds).toMatchObject([{ amount: 2 }]);
+    const all: Record<string, unknown> = { shipments, returns, refunds };
     const kept = Object.fromEntries(parts.map((part) => [part, all[part]]));
     expect(await reading(include)).toEqual({ ...rest, ...kept });
     expect(rest).toMatchObject({ items: [{ quantity_shipped: 6 }], cancellations: [] });

@@ -14,6 +14,7 @@ export interface Model {
   held: boolean;
   acknowledged: boolean;
   readonly lines: Line[];
+  refunded: number;
   readonly trail: string[];
   readonly shipments: number[][];
   cancellations: number;
@@ -35,7 +36,9 @@ export type Action =
   | { readonly kind: 'items-cancel'; readonly reason: boolean; readonly named: readonly Named[] }
   | { readonly kind: 'items-create'; readonly quantities: readonly number[] }
   | { readonly kind: 'ship'; readonly named: readonly Named[] | null }
-  | { readonly kind: 'payment'; readonly to: string };
+  | { readonly kind: 'payment'; readonly to: string }
+  /** In thousandths. */
+  | { readonly kind: 'refund'; readonly amount: number };
 
 export const open = (line: Line) => line.quantity - line.shipped - line.cancelled;
 const isClosed = ({ status }: Model) => status === 'completed' || status === 'cancelled';
@@ -102,6 +105,8 @@ export function expected(model: Model, settings: Settings, action: Action): stri
       return expectedUpdate(model, settings);
     case 'payment':
       return expectedPayment(model, settings, action.to);
+    case 'refund':
+      return expectedRefund(model, action.amount);
     case 'cancel':
       return expectedCancel(model, settings, action.reason);
     case 'items-cancel':
@@ -141,6 +146,19 @@ function expectedPayment(model: Model, settings: Settings, to: string): undefine
   model.trail.push('order.payment_status.changed');
   const waited = model.status === 'in_fulfillment' && model.fulfillment === 'fulfilled';
   if (to === 'paid' && settings.auto_complete_on === 'payment' && waited) close(model);
+}
+
+const PAID = ['paid', 'partially_paid', 'partially_refunded', 'refunded'];
+
+function expectedRefund(model: Model, amount: number): string | undefined {
+  // A piece costs 1,000, so that a thousandth of it costs 1.
+  const total = model.lines.reduce((sum, { quantity }) => sum + quantity, 0) * 1000;
+  const paid = PAID.includes(model.payment) ? total : 0;
+  if (model.refunded + amount > paid) return 'refund_exceeds_order';
+  model.refunded += amount;
+  model.payment = model.refunded === paid ? 'refunded' : 'partially_refunded';
+  model.trail.push('order.refunded');
+  return undefined;
 }
 
 function expectedCancel(model: Model, settings: Settings, reason: boolean): string | undefined {

@@ -31,22 +31,42 @@ function dieAt(fatal: number, when: 'before' | 'after') {
 /** Those that only read, and leave the same whatever dies there, die in the long form alone. */
 const READS = rounds({ short: 2, long: 0 });
 const CALLS = ['settings', 'default market', 'claim', 'draw', 'commit'];
-const cases = CALLS.flatMap((name, index) =>
-  (['before', 'after'] as const).map((when) => ({ name, when, call: index + 1 })),
-).filter(({ call }) => call > READS);
+const past = { number: 'OLD-1', placed_at: '2024-02-29T12:00:00Z', status: 'completed' } as const;
+const kinds = [
+  { kind: 'placement', calls: CALLS, more: {} },
+  {
+    kind: 'silent import',
+    calls: CALLS.filter((name) => name !== 'draw'),
+    more: { ...past, silent: true },
+  },
+] as const;
+const cases = kinds
+  .flatMap(({ kind, calls, more }) =>
+    calls.flatMap((name, index) =>
+      (['before', 'after'] as const).map((when) => ({
+        kind,
+        name,
+        when,
+        call: index + 1,
+        last: calls.length,
+        body: placementBody(more),
+      })),
+    ),
+  )
+  .filter(({ call }) => call > READS);
 
 describe('a placement whose process dies', () => {
-  // ORD-122
+  // ORD-122, ORD-262
   it.each(cases)(
-    '$when the call $call ($name) is whole or nothing, and once after a retry',
-    async ({ when, call }) => {
-      const tenant = `shop-${when}-${call}`;
+    'in a $kind $when the call $call ($name) is whole or nothing, and once after a retry',
+    async ({ kind, when, call, last, body }) => {
+      const tenant = `shop-${kind === 'placement' ? 'new' : 'past'}-${when}-${call}`;
       await installTenant(tenant);
       const attempt = () =>
         invoke<OrderPlaced>(place, {
           tenant,
           headers: { 'idempotency-key': 'one' },
-          body: placementBody(),
+          body,
         });
       const orders = async () => {
         await indexesCaughtUp();
@@ -71,7 +91,7 @@ describe('a placement whose process dies', () => {
       expect((await attempt()).status).toBe(500);
       removeFault();
       const died = await whole();
-      expect(died).toBe(call === CALLS.length && when === 'after' ? 1 : 0);
+      expect(died).toBe(call === last && when === 'after' ? 1 : 0);
 
       // Past the lease of the dead process's claim.
       clock.advance(3);

@@ -36,6 +36,25 @@ it('places orders in a storm, each whole and under a number of its own', async (
   }
 });
 
+// ORD-89, ORD-262
+it('brings orders in, in a storm, and gives each number once', async () => {
+  const tenant = await freshTenant();
+  const numbers = ['OLD-1', 'OLD-2', 'OLD-2', 'OLD-3', 'OLD-3', 'OLD-3'];
+  const answers = await Promise.all(
+    numbers.map((number, index) =>
+      invoke<OrderDetail>(place, {
+        tenant,
+        body: placementBody({ number, status: 'cancelled', silent: true }),
+        headers: { 'idempotency-key': `past-${index}` },
+      }),
+    ),
+  );
+  const taken = answers.filter(({ status }) => status === 201).map(({ body }) => body.number);
+  expect(taken.toSorted()).toEqual(['OLD-1', 'OLD-2', 'OLD-3']);
+  const others = answers.filter(({ status }) => status !== 201);
+  expect(others.map(({ status }) => status)).toEqual([409, 409, 409]);
+});
+
 // ORD-133, ORD-204, ORD-209
 it('adds positions in a storm, each once, and the order adds up', async () => {
   const tenant = await freshTenant();

@@ -37,7 +37,7 @@ export class ShopBook {
         currency,
         placed: sum(`placed ${currency}`),
         cancelled: sum(`cancelled ${currency}`),
-        refunded: 0,
+        refunded: sum(`refunded ${currency}`),
       }));
       return { period, ...counts, currencies } as Statistics['items'][number];
     });

@@ -143,6 +143,14 @@ const returning = (at: number): Step =>
     book.note(clock.now(), market, { returns: 1 });
   });
 
+const refunding = (at: number, share: number): Step =>
+  onOne(at, async (shop, order) => {
+    await command(shop, order, 'payment-status', { status: 'paid' });
+    const amount = Math.max(1, Math.floor(order.total * share * 100)) / 100;
+    if ((await command(shop, order, 'refund', { amount })) === undefined) return;
+    shop.book.note(clock.now(), order.market, { [`refunded ${order.currency}`]: amount });
+  });
+
 const days = Array.from({ length: 10 }, (_, index) =>
   new Date(Date.parse(START) + (index - 1) * 86_400_000).toISOString().slice(0, 10),
 );
@@ -173,6 +181,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.tuple(fc.nat(), fc.nat({ max: 3 })).map(([at, positions]) => cancelling(at, positions)),
   fc.tuple(fc.nat(), fc.nat({ max: 2 })).map(([at, pieces]) => shipping(at, pieces)),
   fc.nat().map(returning),
+  fc.tuple(fc.nat(), fc.constantFrom(0.3, 0.5, 1)).map(([at, share]) => refunding(at, share)),
   fc.constant(fold),
   fc.integer({ min: 1, max: 20 }).map(
     (hours): Step =>

@@ -214,4 +214,23 @@ describe('the market of a quote', () => {
     expect(await price({ country: 'DE' })).toBe(0);
     expect(await price({ country: 'AT' })).toBe(5);
   });
+
+  // SHP-119
+  it('has its clock', async () => {
+    const tenant = 'zoned';
+    await method(tenant, { code: 'm', price: 5, eta_days_min: 1 });
+    await market(tenant, 'de', ['de-DE']);
+    const jp = await market(tenant, 'jp', ['ja-JP']);
+    await storeSettings(tenant, shippingSettings, undefined, {
+      time_zone: 'Europe/Berlin',
+      cutoff_time: '17:00',
+    });
+    await storeSettings(tenant, shippingSettings, jp, { time_zone: 'Asia/Tokyo' });
+    const at = '2026-07-03T15:00:00Z';
+    const delivery = async (country: string) =>
+      (await quoted(tenant, { at, country })).rates[0]?.delivery;
+    expect(await delivery('DE')).toMatchObject({ cutoff_passed: true, ship_date: '2026-07-04' });
+    expect(await delivery('JP')).toMatchObject({ cutoff_passed: false, ship_date: '2026-07-04' });
+    expect(await delivery('FR')).toMatchObject({ cutoff_passed: true });
+  });
 });

@@ -155,8 +155,24 @@ it('takes a file alone, which it reads twice', async () => {
   }
 });
 
+it('brings states and days, and names a state that the shop does not have', async () => {
+  const lines = ['sku,on_hand,availability_code,expected_at', 'LATE-1,4,expected,2026-12-24'];
+  const file = write('late.csv', lines);
+  expect((await run('import', 'stock', file)).out).toMatch(/^1 created/u);
+  const { items } = await shop().inventories.stock.list({ sku: 'LATE-1' });
+  const fields = { availability_code: 'expected', expected_at: '2026-12-24' };
+  expect(items).toMatchObject([{ on_hand: 4, ...fields }]);
+  expect((await run('import', 'stock', file)).out).toMatch(/^0 created, 0 changed, 1 as/u);
+  const wrong = write('never.csv', [lines[0] ?? '', 'LATE-2,4,never,2026-12-24']);
+  expect(await run('import', 'stock', wrong)).toMatchObject({
+    exit: 6,
+    errors: expect.stringContaining('availability_code'),
+  });
+});
+
 it('exports stock as it is imported', async () => {
   const { out } = await run('export', 'stock');
   expect(out).toMatch(/^external_id,location_code,sku,product_id,on_hand,reserved,/u);
-  expect(out).toMatch(/^s1,main,CUP,,12,0,3,,$/mu);
+  expect(out).toMatch(/^s1,main,CUP,,12,0,3,,,,$/mu);
+  expect(out).toMatch(/^,main,LATE-1,,4,0,,expected,2026-12-24,,$/mu);
 });

@@ -1,9 +1,11 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { commandLine } from '../support/command-line.ts';
 import { withSystem } from '../support/system.ts';
 
 const system = withSystem();
-const { waybill } = commandLine();
+const { folder, waybill } = commandLine();
 const order = [
   '--field',
   'currency=EUR',
@@ -56,6 +58,38 @@ describe('orders, tenants and keys', () => {
     expect((await waybill(['orders', 'list', '--query', 'statis=placed'])).errors).toMatch(
       /unknown_filter/u,
     );
+  });
+
+  // CRT-108, CLI-40
+  it('leave a cart behind that goes out into a file, and comes in again', async () => {
+    const contact = '01976f3a-8c1e-7a44-9d0b-5f1c2e3a4b5c';
+    const csv = 'sku,quantity\nPAP-1,5\n';
+    const imported = ['carts', 'import', '-', '--format', 'csv', '--contact', contact];
+    const made = await waybill([...imported, '--name', 'Office'], { input: csv });
+    const [, id = ''] = /1 line in the cart Office, (\S+)/u.exec(made.out) ?? [];
+    const file = `${folder}/cart.json`;
+    expect((await waybill(['carts', 'export', id, '--to', file])).exit).toBe(0);
+    const again = await answerOf('carts', 'import', file, '--into', id);
+    expect(again).toMatchObject({ lines: 1, cart: { id, item_count: 10 } });
+    const { out } = await waybill(['carts', 'export', id, '--format', 'csv']);
+    expect(out).toMatch(/^id,cart_id,type,product_id,sku,name,quantity,.*\n.*,PAP-1,PAP-1,10,/u);
+    expect(await waybill(['carts', 'export', id, '--to', 'cart.txt'])).toMatchObject({ exit: 2 });
+    const wrong = await waybill(imported, { input: 'sku,quantity\nA,0\n' });
+    expect(wrong).toMatchObject({ exit: 3 });
+    expect(wrong.errors).toMatch(/line 2: quantity must be greater than 0/u);
+  });
+
+  it('are printed to a file, or written out', async () => {
+    const { number } = await answerOf<{ number: string }>('api', 'orders.place', ...order);
+    const printing = (...words: string[]) => waybill(['orders', 'print', number, ...words]);
+    const { out } = await printing('confirmation', '--paper', 'letter');
+    expect(out).toMatch(/^<!doctype html>/u);
+    const file = join(folder, 'order.html');
+    await printing('confirmation', '--paper', 'letter', '--to', file);
+    expect(`${await readFile(file, 'utf8')}\n`).toBe(out);
+    expect(await printing('invoice')).toMatchObject({ exit: 3, out: '' });
+    const noShipment = await printing('delivery-note', '--to', file);
+    expect(noShipment.errors).toContain('There is nothing to print');
   });
 
   it('are followed as they change', async () => {

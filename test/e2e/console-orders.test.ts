@@ -12,8 +12,10 @@ interface Order {
   readonly status: string;
   readonly payment_status: string;
   readonly items: readonly { readonly id: string; readonly quantity_shipped: number }[];
+  readonly returns: readonly { readonly id: string }[];
   readonly shipments: readonly { readonly tracking_code: string | null }[];
   readonly shipping_address: { readonly city?: string } | null;
+  readonly requested_delivery_date: string | null;
 }
 
 const { call, open } = withConsole(system);
@@ -25,6 +27,7 @@ async function place(quantity = 3): Promise<Order> {
       items: [{ sku: 'CUP', name: 'Blue cup', quantity, unit_price: 5 }],
       shipping_address: address,
       billing_address: address,
+      requested_delivery_date: '2026-12-18',
     },
   });
   expect(status).toBe(201);
@@ -168,10 +171,15 @@ describe.runIf(browserProgram)('an order in the console', { timeout: PATIENCE_MS
     expect((await read(order.id)).payment_status).toBe('paid');
 
     await go(`/orders/${order.id}/change`);
+    await page.getByText('Dec 18, 2026').waitFor();
     await dialog.getByLabel('Ship to: city').fill('Bonn');
-    await dialog.getByRole('button', { name: 'Change addresses' }).click();
+    await dialog.getByLabel('Wished day').fill('2026-12-24');
+    await dialog.getByRole('button', { name: 'Change order' }).click();
     await dialog.waitFor({ state: 'detached' });
-    expect((await read(order.id)).shipping_address?.city).toBe('Bonn');
+    const changed = await read(order.id);
+    expect(changed.shipping_address?.city).toBe('Bonn');
+    expect(changed.requested_delivery_date).toBe('2026-12-24');
+    await page.getByText('Dec 24, 2026').waitFor();
 
     await go(`/orders/${order.id}/cancel`);
     await dialog.getByLabel('Reason').fill('Twice');
@@ -179,6 +187,20 @@ describe.runIf(browserProgram)('an order in the console', { timeout: PATIENCE_MS
     await dialog.waitFor({ state: 'detached' });
     expect((await read(order.id)).status).toBe('cancelled');
     await page.getByText('reason: Twice').waitFor();
+    expect(complaints()).toEqual([]);
+  });
+
+  it('is found by the day that the customer wishes', async () => {
+    const order = await place();
+    const body = { requested_delivery_date: '2027-02-28' };
+    expect((await call(`PUT /v1/orders/${order.id}`, { body })).status).toBe(200);
+    const { page, open: go, complaints } = await open();
+    await go('/orders');
+    await page.getByRole('button', { name: 'Wished day' }).click();
+    await page.getByLabel('Day', { exact: true }).fill('2027-02-28');
+    await page.getByRole('button', { name: 'Wished day: Feb 28, 2027' }).waitFor();
+    await expect.poll(() => page.locator('a.row').count()).toBe(1);
+    await page.getByText(order.number).first().waitFor();
     expect(complaints()).toEqual([]);
   });
 
@@ -195,5 +217,45 @@ describe.runIf(browserProgram)('an order in the console', { timeout: PATIENCE_MS
     await page.emulateMedia({ media: 'screen' });
     await go(`/print/pick?orders=${orders.map(({ id }) => id).join(',')}`);
     expect(await page.getByRole('row', { name: /CUP Blue cup/u }).innerText()).toContain('60');
+  });
+
+  // ORD-220, ORD-223, ORD-225
+  it('takes goods back for a reason, gives money back, and links what replaces them', async () => {
+    const order = await place(2);
+    await call(`POST /v1/orders/${order.id}/payment-status`, { body: { status: 'paid' } });
+    await call(`POST /v1/orders/${order.id}/ship`, { body: {} });
+    const { page, open: go, complaints } = await open();
+    await go(`/orders/${order.id}/return`);
+    const dialog = page.getByRole('dialog');
+    const press = async (name: string) => {
+      await dialog.getByRole('button', { name, exact: true }).click();
+      await dialog.waitFor({ state: 'detached' });
+    };
+    await dialog.getByText('Leave empty for Other.').waitFor();
+    await dialog.getByLabel('Reason').selectOption('Defective');
+    await press('Return');
+    await page.getByText('Defective').first().waitFor();
+
+    await go(`/orders/${order.id}/refund`);
+    const amount = dialog.getByLabel('Amount');
+    expect(await amount.inputValue()).toBe('10');
+    await amount.fill('10.01');
+    await dialog.getByText('10 at most.').waitFor();
+    await amount.fill('4');
+    await dialog.getByText(`Records that 4 EUR of ${order.number} were given back.`).waitFor();
+    await press('Refund');
+    await page.getByText('€4.00 of €10.00 given back.').waitFor();
+    expect((await read(order.id)).payment_status).toBe('partially_refunded');
+
+    const [back] = (await read(order.id)).returns;
+    const exchange = { items: [{ sku: 'CUP', name: 'Green cup', unit_price: 5 }] };
+    const at = `POST /v1/orders/${order.id}/returns/${back?.id}/complete`;
+    expect(await call(at, { body: { exchange } })).toMatchObject({ status: 200 });
+    await go(`/orders/${order.id}`);
+    await page.getByRole('link', { name: 'Order in exchange' }).click();
+    await page.getByText('Green cup').waitFor();
+    await page.getByRole('link', { name: 'another order' }).click();
+    await page.getByText('Blue cup').first().waitFor();
+    expect(complaints()).toEqual([]);
   });
 });

@@ -286,4 +286,31 @@ describe.runIf(browserProgram)('a shop in the console', { timeout: PATIENCE_MS }
     await page.getByRole('link', { name: 'Next page' }).click();
     await expect.poll(() => lines.count()).toBe(1);
   });
+
+  // CRT-101, CRT-108
+  it('makes a cart of a file, names what is wrong with it, and writes it as a file', async () => {
+    const { page, open: go, complaints } = await open();
+    await go('/carts');
+    await page.getByRole('button', { name: 'Import a cart', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    const owner = dialog.getByLabel('Owner');
+    await owner.fill('01976f3a-8c1e-7a44-9d0b-0000000000c1');
+    await dialog.getByLabel('Name').fill('From a file');
+    await dialog.getByLabel('File', { exact: true }).fill('sku,quantity\nCUP,0\n');
+    const send = dialog.getByRole('button', { name: 'Import', exact: true });
+    await send.click();
+    await dialog.getByText('quantity must be greater than 0').waitFor();
+    await dialog.getByLabel('File: choose').setInputFiles({
+      name: 'cart.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('sku,quantity\nCUP,2\n'),
+    });
+    await send.click();
+    await page.getByRole('heading', { name: 'From a file' }).waitFor();
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
+    const saved = page.waitForEvent('download');
+    await dialog.getByRole('button', { name: 'Export', exact: true }).click();
+    expect((await saved).suggestedFilename()).toBe('cart.csv');
+    expect(complaints()).toEqual([expect.stringContaining('400 (Bad Request)')]);
+  });
 });

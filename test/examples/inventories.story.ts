@@ -46,7 +46,10 @@ async function manageStock({ call }: Recorder, location: Identified): Promise<vo
   });
   const path = { id: row.id };
   await call('inventories.stock.get', { path });
-  await call('inventories.stock.update', { path, body: { reorder_point: 10 } });
+  await call('inventories.stock.update', {
+    path,
+    body: { reorder_point: 10, availability_code: 'expected', expected_at: '2026-12-01' },
+  });
   await call('inventories.stock.adjust', { path, body: { quantity: 12, reason: 'Stocktaking' } });
   await call('inventories.stock.list', { query: { location_id: location.id } });
   await call('inventories.adjust', {
@@ -55,6 +58,25 @@ async function manageStock({ call }: Recorder, location: Identified): Promise<vo
   const shade = { location_id: location.id, sku: 'SHADE-2' };
   const { id } = await call<Identified>('inventories.stock.create', { body: shade });
   await call('inventories.stock.delete', { path: { id } });
+}
+
+/** Lamps are expected, go to the store, and are counted there. */
+async function moveAndCount({ call }: Recorder): Promise<void> {
+  const { id } = await call<Identified>('inventories.availability-states.create', {
+    body: { code: 'season', title: 'Next season', orderable: false, position: 50 },
+  });
+  await call('inventories.availability-states.list');
+  await call('inventories.availability-states.get', { path: { id } });
+  const labels = { en: 'Next season', de: 'Nächste Saison' };
+  await call('inventories.availability-states.update', { path: { id }, body: { labels } });
+  await call('inventories.availability-states.delete', { path: { id } });
+  const route = { from: 'main', to: 'berlin' };
+  await call('inventories.transfer', {
+    body: { ...route, items: [{ ...lamp, quantity: 5 }], reference: 'TOUR-12' },
+  });
+  await call('inventories.count', {
+    body: { location: 'berlin', items: [{ ...lamp, counted: 12, seen_on_hand: 13 }] },
+  });
 }
 
 /** The shop stocks lamps, promises some to orders and ships them. */
@@ -76,6 +98,7 @@ export async function keepStock(recorder: Recorder): Promise<void> {
   await call('inventories.adjust', {
     body: { ...lamp, quantity: -4, location_code: 'berlin', reason: 'Show window' },
   });
+  await moveAndCount(recorder);
   await call('inventories.reservations.sweep', { body: {} });
   await call('inventories.reorder-alerts');
   await call('inventories.reorder-alerts.scan', { body: {} });

@@ -31,6 +31,19 @@ const basket = {
   payment: { method: 'invoice', fee: { price: 1.5, tax_rate: 19 } },
   shipping: { method: 'velo-express', price: 7.9, tax_rate: 19 },
   external_id: 'SHOP-90210',
+  requested_delivery_date: '2026-12-18',
+};
+
+/** An order of the shop's former system, as it stands there. */
+const former = {
+  number: '2017-0815',
+  placed_at: '2017-10-02T14:00:00+02:00',
+  status: 'completed',
+  payment_status: 'paid',
+  silent: true,
+  currency: 'EUR',
+  items: [{ sku: 'LAMP-3', name: 'Floor lamp', unit_price: 120, tax_rate: 19 }],
+  source: { system: 'old-shop', etag: '7', raw: { id: 815, state: 'done' } },
 };
 
 async function manageRanges({ call }: Recorder): Promise<void> {
@@ -42,6 +55,18 @@ async function manageRanges({ call }: Recorder): Promise<void> {
   await call(`${each}.list`, { query: { code: 'order-web' } });
   await call(`${each}.get`, { path });
   await call(`${each}.update`, { path, body: { suffix: '-DE' } });
+  await call(`${each}.delete`, { path });
+}
+
+async function manageReasons({ call }: Recorder): Promise<void> {
+  const each = 'orders.return-reasons';
+  await call(`${each}.defaults.get`);
+  await call(`${each}.defaults`, { body: {} });
+  const body = { code: 'unwanted_gift', title: 'Unwanted gift', position: 85 };
+  const path = { id: (await call<Identified>(`${each}.create`, { body })).id };
+  await call(`${each}.list`, { query: { enabled: 'true', limit: '3' } });
+  await call(`${each}.get`, { path });
+  await call(`${each}.update`, { path, body: { labels: { de: 'Ungewolltes Geschenk' } } });
   await call(`${each}.delete`, { path });
 }
 
@@ -85,12 +110,23 @@ async function fulfil({ call, tenant }: Recorder): Promise<void> {
   const asked = {
     positions: [{ order_item_id: lamp, quantity: 1 }],
     reason: 'Wrong colour',
+    reason_code: 'not_as_described',
     restock: true,
   };
   const back = await call<Identified>('orders.return', { path, body: asked });
   const ofReturn = { ...path, rid: back.id };
   await call('orders.returns.receive', { path: ofReturn, body: {} });
-  await call('orders.returns.complete', { path: ofReturn, body: { resolution: 'refund' } });
+  await call('orders.returns.complete', {
+    path: ofReturn,
+    body: {
+      resolution: 'replacement',
+      refund: { amount: 9.5, reference: 're_123' },
+      exchange: {
+        items: [{ sku: 'LAMP-7-RED', name: 'Red desk lamp', unit_price: 42, tax_rate: 19 }],
+      },
+    },
+  });
+  await call('orders.refund', { path, body: { amount: 5, reason: 'Late by a week' } });
   const again = await call<Identified>('orders.return', {
     path,
     body: { positions: [{ order_item_id: bulb, quantity: 2 }] },
@@ -101,6 +137,11 @@ async function fulfil({ call, tenant }: Recorder): Promise<void> {
   });
   await call('orders.returns.list', { query: { status: 'completed' } });
   await call('orders.shipments.list', { query: { carrier: 'velo' } });
+  await call('orders.documents.get', {
+    path: { ...path, kind: 'delivery-note' },
+    // The style of all documents alike says nothing of this one.
+    showing: (page) => String(page).replace(/(?<=<style>).*(?=<\/style>)/su, '…'),
+  });
   await call('orders.complete', { path, body: { completed_by: 'Grace' } });
   await call('orders.get', { path });
   await call('orders.events.list', { path, query: { limit: '3' } });
@@ -121,11 +162,25 @@ async function approveAndCancel({ call }: Recorder): Promise<void> {
   });
 }
 
+/** An order of before comes in with its past; its source is read again later. */
+async function bringIn({ call }: Recorder): Promise<void> {
+  const { id } = await call<Identified>('orders.place', { body: former });
+  await call('orders.update', {
+    path: { id },
+    body: {
+      source: { ...former.source, etag: '8' },
+      source_synced_at: '2026-11-21T08:00:00Z',
+    },
+  });
+}
+
 /** The shop sells, ships and takes back. */
 export async function sell(recorder: Recorder): Promise<void> {
   await manageRanges(recorder);
+  await manageReasons(recorder);
   await fulfil(recorder);
   await approveAndCancel(recorder);
+  await bringIn(recorder);
   const { call } = recorder;
   await call('orders.reports.customer-rollup', { body: { organization_ids: [company] } });
   await call('orders.vocabularies.list');

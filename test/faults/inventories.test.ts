@@ -9,11 +9,14 @@ import { type Case, death, expectWholeOrNothing, silence } from './every-write.t
 import {
   adjusting,
   type Command,
+  counting,
   deleting,
   moving,
   onReservations,
   receiving,
   reserving,
+  stating,
+  transferring,
 } from './inventory-commands.ts';
 
 withTable();
@@ -45,11 +48,19 @@ const cases: readonly Case[] = [
   dying(deleting(1), 1, 1),
   dying(moving(), 1, 1),
   { command: moving(), fault: silence, first: 1, stride: 1 },
+  dying(stating(), 1, 1),
+  { command: stating(), fault: silence, first: 1, stride: 1 },
+  dying(transferring(2), 1, 1),
+  { command: transferring(2), fault: silence, first: 1, stride: 1 },
+  dying(counting(2), 1, 1),
+  { command: counting(2), fault: silence, first: 1, stride: 1 },
   // In more than one: the head and the parts of a plan, its locks, the decision, what follows.
   dying(reserving(50, articles(50)), 7, 3),
   dying(onReservations('commit', 50, articles(50)), 6, 3),
   dying(receiving(100, articles(100)), 5, 3),
   dying(deleting(34), 5, 3),
+  dying(transferring(100, articles(100)), 5, 3),
+  dying(counting(rounds({ short: 40, long: 200 })), 5, 3),
 ];
 
 /** A call of 100 articles dies before each of its writes; beside other suites that takes a minute. */

@@ -133,7 +133,7 @@ export function deleting(size: number): Command {
 }
 
 /** A row with its goods goes to another location; a repeat finds it there. */
-export function moving(): Command {
+export function moving(fields: object = {}): Command {
   return {
     name: 'move of a row',
     status: 200,
@@ -144,7 +144,61 @@ export function moving(): Command {
       const [{ id: place = '' } = {}] = (await inventory.locations({ code: 'shop' })).body.items;
       const { body } = await inventory.receive({ sku, quantity: 2.5 });
       const [{ id = '' } = {}] = body.stock;
-      return { skus: [sku], place, call: () => inventory.updateStock(id, { location_id: place }) };
+      const moved = { ...fields, location_id: place };
+      return { skus: [sku], place, call: () => inventory.updateStock(id, moved) };
+    },
+  };
+}
+
+/** A row goes to another location and into a state at once; a repeat finds it there. */
+export function stating(): Command {
+  return { ...moving({ availability_code: 'expected' }), name: 'move of a row into a state' };
+}
+
+/** Half of the articles come to rows that are there, the others to rows that begin. */
+export function transferring(size: number, items: number = size): Command {
+  const known = skusTo(items / 2);
+  return {
+    name: `transfer of ${size} items`,
+    status: 201,
+    repeat: 'kept',
+    stock: async (inventory) => {
+      await succeed(inventory.createLocation({ code: 'shop', name: 'Shop' }));
+      await plenty(known)(inventory);
+      await succeed(inventory.receive({ items: linesOf(known, 1), location_code: 'shop' }));
+    },
+    prepare: async (inventory, attempt) => {
+      const fresh = known.map((sku) => `${sku}-${attempt}`);
+      const skus = [...known, ...fresh];
+      const [{ id: place = '' } = {}] = (await inventory.locations({ code: 'shop' })).body.items;
+      await plenty(fresh)(inventory);
+      const body = { from: 'main', to: 'shop', items: linesOver(skus, size, 1.5) };
+      return { skus, place, call: (headers) => inventory.transfer(body, headers) };
+    },
+  };
+}
+
+/** Half of the articles are more than before, the others begin with what was counted. */
+export function counting(size: number): Command {
+  const known = skusTo(size / 2);
+  const fresh = (attempt: number) => known.map((sku) => `${sku}-${attempt}`);
+  return {
+    name: `count of ${size} items`,
+    status: 201,
+    repeat: 'kept',
+    stock: plenty(known),
+    prepare: async (inventory, attempt) => {
+      const skus = [...known, ...fresh(attempt)];
+      const items = [
+        ...known.map((sku) => ({ sku, counted: 1002.5 + attempt, seen_on_hand: 1000 + attempt })),
+        ...fresh(attempt).map((sku) => ({ sku, counted: 2.5 })),
+      ];
+      // Each attempt begins at a balance of its own, whatever came of the one before.
+      await inventory.count({
+        location: 'main',
+        items: known.map((sku) => ({ sku, counted: 1000 + attempt })),
+      });
+      return { skus, call: (headers) => inventory.count({ location: 'main', items }, headers) };
     },
   };
 }

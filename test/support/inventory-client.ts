@@ -10,7 +10,10 @@ import type { StockLevel } from '@waybill/inventories/stock/stock.schema';
 import { type Call, type Handler, invoke } from '@waybill/testing/invoke';
 import { handler as adjust } from '../../functions/inventories/adjust.ts';
 import { handler as availability } from '../../functions/inventories/availability.ts';
+import { handler as createState } from '../../functions/inventories/availability-states/create.ts';
+import { handler as deleteState } from '../../functions/inventories/availability-states/delete.ts';
 import { handler as commit } from '../../functions/inventories/commit.ts';
+import { handler as count } from '../../functions/inventories/count.ts';
 import { handler as createLocation } from '../../functions/inventories/locations/create.ts';
 import { handler as deleteLocation } from '../../functions/inventories/locations/delete.ts';
 import { handler as listLocations } from '../../functions/inventories/locations/list.ts';
@@ -26,6 +29,7 @@ import { handler as createStock } from '../../functions/inventories/stock/create
 import { handler as deleteStock } from '../../functions/inventories/stock/delete.ts';
 import { handler as listStock } from '../../functions/inventories/stock/list.ts';
 import { handler as updateStock } from '../../functions/inventories/stock/update.ts';
+import { handler as transfer } from '../../functions/inventories/transfer.ts';
 import type { Page } from './client.ts';
 
 /** An item and its quantity, as a call names them. */
@@ -67,6 +71,8 @@ export function inventoryClient(tenant: string) {
     tenant,
     receive: post<Batch>(receive),
     adjust: post<Batch>(adjust),
+    transfer: post<Batch & { readonly reference: string }>(transfer),
+    count: post<Batch>(count),
     reserve: post<ReserveResult>(reserve),
     commit: (order_ref: string, headers: Query = {}) =>
       call<CommitResult>(commit, { body: { order_ref }, headers }),
@@ -82,6 +88,8 @@ export function inventoryClient(tenant: string) {
     reservation: (id: string) => call<Reservation>(getReservation, one(id)),
     createLocation: post<{ id: string }>(createLocation),
     deleteLocation: (id: string) => call(deleteLocation, { ...one(id), method: 'DELETE' }),
+    createState: post<{ id: string; code: string }>(createState),
+    deleteState: (id: string) => call(deleteState, { ...one(id), method: 'DELETE' }),
     createStock: post<StockLevel>(createStock),
     updateStock: (id: string, body: object) =>
       call<StockLevel>(updateStock, { ...one(id), method: 'PUT', body }),

@@ -26,13 +26,14 @@ export interface Order {
   readonly items: readonly Item[];
   readonly shipments: readonly unknown[];
   readonly returns: readonly unknown[];
+  readonly refunds: readonly unknown[];
   readonly cancellations: readonly unknown[];
 }
 
 /** The order as lists show it: without what only its own answer carries. */
 export function rowOf(order: Order) {
   const { items: _items, shipments: _shipments, returns: _returns, ...rest } = order;
-  const { cancellations: _cancellations, ...row } = rest;
+  const { refunds: _refunds, cancellations: _cancellations, ...row } = rest;
   return row;
 }
 

@@ -44,6 +44,8 @@ describe('inventories.stock.create', () => {
       reserved: 0,
       reorder_point: 2.5,
       metadata: { shelf: [1] },
+      availability_code: null,
+      expected_at: null,
       external_id: null,
       external_refs: null,
       created_at: TEST_NOW,

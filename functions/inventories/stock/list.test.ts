@@ -72,6 +72,8 @@ describe('inventories.stock.list', () => {
       'reserved',
       'reorder_point',
       'metadata',
+      'availability_code',
+      'expected_at',
       'external_id',
       'external_refs',
       'created_at',

@@ -57,6 +57,7 @@ describe('a shop with thousands of orders', () => {
     const status = statuses[index % 7 < 3 ? 1 : index % statuses.length] ?? 'placed';
     return {
       ...emptyOrder,
+      refunded_total: 0,
       id: uuidAt(created),
       number: `ORD-${index}`,
       organization_id: index % 11 === 0 ? null : organization(index % ORGANIZATIONS),

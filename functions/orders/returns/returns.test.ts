@@ -39,10 +39,11 @@ describe('a return from request to settlement', () => {
       order.id,
       {
         reason: 'too bright',
+        reason_code: 'Damaged',
         metadata: { photo: 1 },
         positions: [
           { order_item_id: lamp, quantity: '1.5', restock: true },
-          { order_item_id: bulb },
+          { order_item_id: bulb, reason_code: 'late' },
         ],
       },
       { contact: { contactId: CONTACT, permissions: [] } },
@@ -54,11 +55,13 @@ describe('a return from request to settlement', () => {
       number: 'RET-000001',
       status: 'registered',
       positions: [
-        { order_item_id: lamp, quantity: 1.5, restock: true },
-        { order_item_id: bulb, quantity: 4, restock: false },
+        { order_item_id: lamp, quantity: 1.5, restock: true, reason_code: 'damaged' },
+        { order_item_id: bulb, quantity: 4, restock: false, reason_code: 'late' },
       ],
       reason: 'too bright',
+      reason_code: 'damaged',
       resolution: null,
+      exchange_id: null,
       metadata: { photo: 1 },
       external_id: null,
       external_refs: null,
@@ -79,8 +82,8 @@ describe('a return from request to settlement', () => {
 
     const completed = await acting('complete', order.id, rid, { resolution: 'refund' });
     const restock = [{ product_id: product, sku: 'LAMP-7', quantity: 1.5 }];
-    const { restock: answered, ...record } = completed.body;
-    expect([completed.status, answered]).toEqual([200, restock]);
+    const { restock: answered, refund, exchange, ...record } = completed.body;
+    expect([completed.status, answered, refund, exchange]).toEqual([200, restock, null, null]);
     expect(record).toMatchObject({ status: 'completed', resolution: 'refund' });
     const after = await reading(order.id);
     expect(after.returns).toEqual([record]);
@@ -101,14 +104,16 @@ describe('a return from request to settlement', () => {
     ]);
     const common = { return_id: rid, number: 'RET-000001', positions: record.positions };
     const payloads = new Map((await trail(order.id)).map((row) => [row.name, row]));
-    const request = { kind: 'return', ...common, reason: 'too bright' };
+    const why = { reason: 'too bright', reason_code: 'damaged' };
+    const request = { kind: 'return', ...common, ...why };
     expect(payloads.get('order.requested')).toMatchObject({ actor: CONTACT, payload: request });
     expect(payloads.get('order.return.registered')).toMatchObject({
       actor: CONTACT,
-      payload: { ...common, reason: 'too bright' },
+      payload: { ...common, ...why },
     });
     expect(payloads.get('order.return.received')?.payload).toEqual(common);
-    const settled = { ...common, resolution: 'refund', restock };
+    const none = { refund_id: null, exchange: null };
+    const settled = { ...common, resolution: 'refund', restock, ...none };
     expect(payloads.get('order.return.completed')?.payload).toEqual(settled);
 
     expect(await eventsOf('order.requested')).toMatchObject([

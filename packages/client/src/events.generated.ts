@@ -10,6 +10,7 @@ import type {
   OrderItemCancelledData,
   OrderPaymentStatusChangedData,
   OrderPlacedData,
+  OrderRefundedData,
   OrderRequestedData,
   OrderReturnCompletedData,
   OrderReturnReceivedData,
@@ -29,12 +30,18 @@ import type {
 
 /** What an event of a topic tells. */
 export interface EventData {
+  'availability_state.created': RecordReference;
+  'availability_state.deleted': RecordReference;
+  'availability_state.updated': RecordReference;
   'carrier.created': RecordReference;
   'carrier.deleted': RecordReference;
   'carrier.updated': RecordReference;
   'cart.created': RecordId;
   'cart.deleted': RecordId;
   'cart.updated': RecordId;
+  'cart_io_profile.created': RecordId;
+  'cart_io_profile.deleted': RecordId;
+  'cart_io_profile.updated': RecordId;
   'location.created': RecordReference;
   'location.deleted': RecordReference;
   'location.updated': RecordReference;
@@ -63,6 +70,7 @@ export interface EventData {
   'order.item.cancelled': OrderItemCancelledData;
   'order.payment_status.changed': OrderPaymentStatusChangedData;
   'order.placed': OrderPlacedData;
+  'order.refunded': OrderRefundedData;
   'order.requested': OrderRequestedData;
   'order.return.completed': OrderReturnCompletedData;
   'order.return.received': OrderReturnReceivedData;
@@ -80,6 +88,9 @@ export interface EventData {
   'reservation.committed': Reservation;
   'reservation.created': Reservation;
   'reservation.released': Reservation;
+  'return_reason.created': RecordReference;
+  'return_reason.deleted': RecordReference;
+  'return_reason.updated': RecordReference;
   'service_level.created': RecordReference;
   'service_level.deleted': RecordReference;
   'service_level.updated': RecordReference;

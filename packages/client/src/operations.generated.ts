@@ -9,6 +9,10 @@ import type {
   ApiKeyPage,
   Availability,
   AvailabilityQuery,
+  AvailabilityState,
+  AvailabilityStateCreate,
+  AvailabilityStatePage,
+  AvailabilityStateUpdate,
   Caller,
   Carrier,
   CarrierCatalog,
@@ -22,6 +26,15 @@ import type {
   CartClaimResult,
   CartConversion,
   CartCreate,
+  CartExport,
+  CartExportRequest,
+  CartImport,
+  CartImported,
+  CartIoProfile,
+  CartIoProfileCreate,
+  CartIoProfileDefaultsCreated,
+  CartIoProfilePage,
+  CartIoProfileUpdate,
   CartItem,
   CartItemCreate,
   CartItemPage,
@@ -133,6 +146,8 @@ import type {
   OrderPage,
   OrderPaymentStatusUpdate,
   OrderPlace,
+  OrderRefund,
+  OrderRefunded,
   OrderSearchPage,
   OrderShip,
   OrderStatistics,
@@ -155,6 +170,12 @@ import type {
   ReturnComplete,
   ReturnCompleted,
   ReturnPage,
+  ReturnReason,
+  ReturnReasonCreate,
+  ReturnReasonDefaults,
+  ReturnReasonDefaultsCreated,
+  ReturnReasonPage,
+  ReturnReasonUpdate,
   ReturnReject,
   ReturnRequest,
   SearchRebuild,
@@ -184,6 +205,7 @@ import type {
   StockAdjust,
   StockCommit,
   StockCommitted,
+  StockCount,
   StockLevel,
   StockLevelAdjust,
   StockLevelAdjusted,
@@ -198,6 +220,8 @@ import type {
   StockReserve,
   StockReserved,
   StockRestock,
+  StockTransfer,
+  StockTransferred,
   TaxClassUsage,
   Tenant,
   TenantApiKeyCreate,
@@ -251,6 +275,41 @@ export interface ApiKeysListQuery {
   created_by?: string | undefined;
   /** Keeps the rows that hold exactly this value. */
   created_at?: string | undefined;
+}
+
+export interface CartsIoProfilesListQuery {
+  /** Rows a page; clamped to 1 to 200, never refused. */
+  limit?: number | undefined;
+  /** Rows to skip, up to 10,000; below 0 counts as 0. `after` goes further. */
+  offset?: number | undefined;
+  /** The `next` of a page: answers the one behind it. Filters and order may be left out, and are then those of that page. */
+  after?: string | undefined;
+  /** One column, ascending unless said otherwise; ties are broken by `id`. */
+  order?: Sort<'id' | 'name' | 'direction' | 'entity' | 'format' | 'apply_mode' | 'is_template' | 'created_at' | 'updated_at'> | undefined;
+  /** Another spelling of the column parameters: `filter=column=value`, repeatable. */
+  filter?: readonly string[] | undefined;
+  /** Keeps the rows that were created at this moment or later. */
+  created_from?: string | undefined;
+  /** Keeps the rows that were created before this moment. */
+  created_to?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  id?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  name?: string | undefined;
+  /** Keeps the rows that hold one of these codes: up to 10, separated by commas. */
+  direction?: 'import' | 'export' | undefined;
+  /** Keeps the rows that hold one of these codes: up to 10, separated by commas. */
+  entity?: 'carts' | 'cart_items' | undefined;
+  /** Keeps the rows that hold one of these codes: up to 10, separated by commas. */
+  format?: 'json' | 'csv' | undefined;
+  /** Keeps the rows that hold one of these codes: up to 10, separated by commas. */
+  apply_mode?: 'insert' | 'append' | 'replace' | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  is_template?: boolean | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  created_at?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  updated_at?: string | undefined;
 }
 
 export interface CartsItemsListQuery {
@@ -367,6 +426,41 @@ export interface CartsVocabulariesListQuery {
 export interface EventsGetCatalogQuery {
   /** Keys to keep, separated by commas. Unknown ones are ignored; without a known one the entries are whole. */
   fields?: string | undefined;
+}
+
+export interface InventoriesAvailabilityStatesListQuery {
+  /** Rows a page; clamped to 1 to 200, never refused. */
+  limit?: number | undefined;
+  /** Rows to skip, up to 10,000; below 0 counts as 0. `after` goes further. */
+  offset?: number | undefined;
+  /** The `next` of a page: answers the one behind it. Filters and order may be left out, and are then those of that page. */
+  after?: string | undefined;
+  /** One column, ascending unless said otherwise; ties are broken by `id`. */
+  order?: Sort<'id' | 'code' | 'title' | 'labels' | 'orderable' | 'position' | 'is_default' | 'created_at' | 'updated_at'> | undefined;
+  /** Another spelling of the column parameters: `filter=column=value`, repeatable. */
+  filter?: readonly string[] | undefined;
+  /** Keeps the rows that were created at this moment or later. */
+  created_from?: string | undefined;
+  /** Keeps the rows that were created before this moment. */
+  created_to?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  id?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  code?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  title?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  labels?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  orderable?: boolean | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  position?: number | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  is_default?: boolean | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  created_at?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  updated_at?: string | undefined;
 }
 
 export interface InventoriesLocationsListQuery {
@@ -494,7 +588,7 @@ export interface InventoriesStockListQuery {
   /** The `next` of a page: answers the one behind it. Filters and order may be left out, and are then those of that page. */
   after?: string | undefined;
   /** One column, ascending unless said otherwise; ties are broken by `id`. */
-  order?: Sort<'id' | 'location_id' | 'product_id' | 'sku' | 'on_hand' | 'reserved' | 'reorder_point' | 'metadata' | 'external_id' | 'external_refs' | 'created_at' | 'updated_at'> | undefined;
+  order?: Sort<'id' | 'location_id' | 'product_id' | 'sku' | 'on_hand' | 'reserved' | 'reorder_point' | 'metadata' | 'availability_code' | 'expected_at' | 'external_id' | 'external_refs' | 'created_at' | 'updated_at'> | undefined;
   /** Another spelling of the column parameters: `filter=column=value`, repeatable. */
   filter?: readonly string[] | undefined;
   /** Keeps the rows that were created at this moment or later. */
@@ -517,6 +611,10 @@ export interface InventoriesStockListQuery {
   reorder_point?: number | undefined;
   /** Keeps the rows that hold exactly this value. */
   metadata?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  availability_code?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  expected_at?: string | undefined;
   /** Keeps the rows that hold exactly this value. */
   external_id?: string | undefined;
   /** Keeps the rows that hold exactly this value. */
@@ -889,7 +987,7 @@ export interface OrdersListQuery {
   /** The `next` of a page: answers the one behind it. Filters and order may be left out, and are then those of that page. */
   after?: string | undefined;
   /** One column, ascending unless said otherwise; ties are broken by `id`. */
-  order?: Sort<'id' | 'number' | 'customer_order_number' | 'external_ref' | 'external_id' | 'acknowledged_at' | 'cart_id' | 'channel_id' | 'contact_id' | 'organization_id' | 'market_id' | 'currency' | 'amount_rounding' | 'status' | 'payment_status' | 'fulfillment_status' | 'on_hold' | 'hold_reason' | 'item_count' | 'subtotal' | 'discount_total' | 'shipping_total' | 'shipping_tax_rate' | 'shipping_tax_amount' | 'payment_fee_amount' | 'payment_fee_tax_rate' | 'payment_fee_tax_amount' | 'tax_total' | 'grand_total' | 'placed_at' | 'completed_at' | 'cancelled_at' | 'created_at' | 'updated_at'> | undefined;
+  order?: Sort<'id' | 'number' | 'customer_order_number' | 'external_ref' | 'external_id' | 'acknowledged_at' | 'cart_id' | 'channel_id' | 'contact_id' | 'organization_id' | 'market_id' | 'currency' | 'amount_rounding' | 'status' | 'payment_status' | 'fulfillment_status' | 'on_hold' | 'hold_reason' | 'item_count' | 'subtotal' | 'discount_total' | 'shipping_total' | 'shipping_tax_rate' | 'shipping_tax_amount' | 'payment_fee_amount' | 'payment_fee_tax_rate' | 'payment_fee_tax_amount' | 'tax_total' | 'grand_total' | 'refunded_total' | 'exchange_of' | 'placed_at' | 'completed_at' | 'cancelled_at' | 'created_at' | 'updated_at'> | undefined;
   /** Another spelling of the column parameters: `filter=column=value`, repeatable. */
   filter?: readonly string[] | undefined;
   /** Keeps the rows that were created at this moment or later. */
@@ -925,7 +1023,7 @@ export interface OrdersListQuery {
   /** Keeps the rows that hold one of these codes: up to 10, separated by commas. */
   status?: 'pending' | 'placed' | 'in_fulfillment' | 'completed' | 'cancelled' | undefined;
   /** Keeps the rows that hold one of these codes: up to 10, separated by commas. */
-  payment_status?: 'open' | 'pending' | 'authorized' | 'paid' | 'partially_paid' | 'refunded' | 'failed' | undefined;
+  payment_status?: 'open' | 'pending' | 'authorized' | 'paid' | 'partially_paid' | 'partially_refunded' | 'refunded' | 'failed' | undefined;
   /** Keeps the rows that hold one of these codes: up to 10, separated by commas. */
   fulfillment_status?: 'unfulfilled' | 'partial' | 'fulfilled' | undefined;
   /** Keeps the rows that hold exactly this value. */
@@ -954,6 +1052,10 @@ export interface OrdersListQuery {
   tax_total?: number | undefined;
   /** Keeps the rows that hold exactly this value. */
   grand_total?: number | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  refunded_total?: number | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  exchange_of?: string | undefined;
   /** Keeps the rows that hold exactly this value. */
   placed_at?: string | undefined;
   /** Keeps the rows that hold exactly this value. */
@@ -1005,6 +1107,41 @@ export interface OrdersNumberRangesListQuery {
   updated_at?: string | undefined;
 }
 
+export interface OrdersReturnReasonsListQuery {
+  /** Rows a page; clamped to 1 to 200, never refused. */
+  limit?: number | undefined;
+  /** Rows to skip, up to 10,000; below 0 counts as 0. `after` goes further. */
+  offset?: number | undefined;
+  /** The `next` of a page: answers the one behind it. Filters and order may be left out, and are then those of that page. */
+  after?: string | undefined;
+  /** One column, ascending unless said otherwise; ties are broken by `id`. */
+  order?: Sort<'id' | 'code' | 'title' | 'labels' | 'position' | 'enabled' | 'is_default' | 'created_at' | 'updated_at'> | undefined;
+  /** Another spelling of the column parameters: `filter=column=value`, repeatable. */
+  filter?: readonly string[] | undefined;
+  /** Keeps the rows that were created at this moment or later. */
+  created_from?: string | undefined;
+  /** Keeps the rows that were created before this moment. */
+  created_to?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  id?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  code?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  title?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  labels?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  position?: number | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  enabled?: boolean | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  is_default?: boolean | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  created_at?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  updated_at?: string | undefined;
+}
+
 export interface OrdersReturnsListQuery {
   /** Rows a page; clamped to 1 to 200, never refused. */
   limit?: number | undefined;
@@ -1013,7 +1150,7 @@ export interface OrdersReturnsListQuery {
   /** The `next` of a page: answers the one behind it. Filters and order may be left out, and are then those of that page. */
   after?: string | undefined;
   /** One column, ascending unless said otherwise; ties are broken by `id`. */
-  order?: Sort<'id' | 'order_id' | 'number' | 'status' | 'external_id' | 'created_at' | 'updated_at'> | undefined;
+  order?: Sort<'id' | 'order_id' | 'number' | 'status' | 'reason_code' | 'external_id' | 'created_at' | 'updated_at'> | undefined;
   /** Another spelling of the column parameters: `filter=column=value`, repeatable. */
   filter?: readonly string[] | undefined;
   /** Keeps the rows that were created at this moment or later. */
@@ -1028,6 +1165,8 @@ export interface OrdersReturnsListQuery {
   number?: string | undefined;
   /** Keeps the rows that hold one of these codes: up to 10, separated by commas. */
   status?: 'registered' | 'received' | 'completed' | 'rejected' | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  reason_code?: string | undefined;
   /** Keeps the rows that hold exactly this value. */
   external_id?: string | undefined;
   /** Keeps the rows that hold exactly this value. */
@@ -1054,7 +1193,7 @@ export interface OrdersSearchQuery {
   /** Keeps the rows that hold one of these codes: up to 10, separated by commas. */
   status?: 'pending' | 'placed' | 'in_fulfillment' | 'completed' | 'cancelled' | undefined;
   /** Keeps the rows that hold one of these codes: up to 10, separated by commas. */
-  payment_status?: 'open' | 'pending' | 'authorized' | 'paid' | 'partially_paid' | 'refunded' | 'failed' | undefined;
+  payment_status?: 'open' | 'pending' | 'authorized' | 'paid' | 'partially_paid' | 'partially_refunded' | 'refunded' | 'failed' | undefined;
   /** Keeps the rows that hold one of these codes: up to 10, separated by commas. */
   fulfillment_status?: 'unfulfilled' | 'partial' | 'fulfilled' | undefined;
   /** Keeps the rows that hold exactly this value. */
@@ -1675,11 +1814,63 @@ export interface Waybill {
      */
     delete(path: { id: string }, options?: CallOptions): Promise<Deleted>;
     /**
+     * Write a cart with its lines as a file. `POST /v1/carts/{id}/export`
+     *
+     * In every status of the cart. The file can be imported again: it makes a cart with the same lines.
+     */
+    export(path: { id: string }, body: CartExportRequest, options?: CallOptions): Promise<CartExport>;
+    /**
      * Read a cart, without its lines. `GET /v1/carts/{id}`
      *
      * Its totals are those of its lines at this moment. For a buyer the cart of another contact is `not_found`.
      */
     get(path: { id: string }, options?: CallOptions): Promise<Cart>;
+    /**
+     * Make a cart of a file, or put its lines into one. `POST /v1/carts/import`
+     *
+     * The file is checked as a whole: every wrong line is named, and then nothing is written. A new cart has the lines as they are in the file; a target takes them as the apply_mode of the profile says, append without one. It answers 200 with a target.
+     */
+    import(body: CartImport, options?: CallOptions): Promise<CartImported>;
+    io: {
+      profiles: {
+        /**
+         * Create a cart profile. `POST /v1/carts/io/profiles`
+         *
+         * Fields that are left out have their defaults, and the whole record is answered. A `name` that another cart profile has is refused with `unique_violation`.
+         */
+        create(body: CartIoProfileCreate, options?: CallOptions): Promise<CartIoProfile>;
+        /**
+         * Create the standard cart profiles that are missing. `POST /v1/carts/io/profiles/defaults`
+         *
+         * Existing cart profiles stay as they are, so that the call can be repeated.
+         */
+        defaults(body?: Record<string, never>, options?: CallOptions): Promise<CartIoProfileDefaultsCreated>;
+        /**
+         * Delete a cart profile. `DELETE /v1/carts/io/profiles/{id}`
+         *
+         * It cannot be undone. A repeated call is refused with `not_found`.
+         */
+        delete(path: { id: string }, options?: CallOptions): Promise<Deleted>;
+        /**
+         * Read a cart profile by its id. `GET /v1/carts/io/profiles/{id}`
+         *
+         * An id that is no uuid is refused with `invalid_value`, an unknown one with `not_found`.
+         */
+        get(path: { id: string }, options?: CallOptions): Promise<CartIoProfile>;
+        /**
+         * List cart profiles. `GET /v1/carts/io/profiles`
+         *
+         * Every column filters and sorts, and several filters narrow the list together.
+         */
+        list: List<[], CartsIoProfilesListQuery, CartIoProfilePage>;
+        /**
+         * Change fields of a cart profile. `PUT /v1/carts/io/profiles/{id}`
+         *
+         * Absent fields stay, null clears a field that may be empty.
+         */
+        update(path: { id: string }, body: CartIoProfileUpdate, options?: CallOptions): Promise<CartIoProfile>;
+      };
+    };
     items: {
       /**
        * Add a line to a cart. `POST /v1/carts/{cart_id}/items`
@@ -1824,12 +2015,50 @@ export interface Waybill {
      * Takes 1 to 200 items, or one inline; a quantity that is left out is 1. Looks at all enabled locations, or at the one named. Holds nothing, and leaves backorder_policy out of account.
      */
     availability(body: AvailabilityQuery, options?: CallOptions): Promise<Availability>;
+    availabilityStates: {
+      /**
+       * Create an availability state. `POST /v1/inventories/availability-states`
+       *
+       * Fields that are left out have their defaults, and the whole record is answered. A `code` that another availability state has is refused with `unique_violation`.
+       */
+      create(body: AvailabilityStateCreate, options?: CallOptions): Promise<AvailabilityState>;
+      /**
+       * Delete an availability state. `DELETE /v1/inventories/availability-states/{id}`
+       *
+       * The default goes without a successor. When the last one goes, the next read brings the first states again.
+       */
+      delete(path: { id: string }, options?: CallOptions): Promise<Deleted>;
+      /**
+       * Read an availability state by its id. `GET /v1/inventories/availability-states/{id}`
+       *
+       * An id that is no uuid is refused with `invalid_value`, an unknown one with `not_found`.
+       */
+      get(path: { id: string }, options?: CallOptions): Promise<AvailabilityState>;
+      /**
+       * List availability states. `GET /v1/inventories/availability-states`
+       *
+       * Never empty: the first read brings the states every tenant starts with.
+       */
+      list: List<[], InventoriesAvailabilityStatesListQuery, AvailabilityStatePage>;
+      /**
+       * Change fields of an availability state. `PUT /v1/inventories/availability-states/{id}`
+       *
+       * A state that is no longer orderable keeps its rows from being ordered from the next call on; reservations stay.
+       */
+      update(path: { id: string }, body: AvailabilityStateUpdate, options?: CallOptions): Promise<AvailabilityState>;
+    };
     /**
      * Ship all active reservations of an order reference. `POST /v1/inventories/commit`
      *
      * Missing goods do not stop it: stock goes to 0 and the booking notes the shortfall. It is final.
      */
     commit(body: StockCommit, options?: CallOptions): Promise<StockCommitted>;
+    /**
+     * Set stock at a location to what was counted. `POST /v1/inventories/count`
+     *
+     * Takes 1 to 200 items, each once. All of them are set, or none; what differs is booked as an adjustment with the reason `count`, what agrees is not booked. With `seen_on_hand` an item is refused whose stock has moved since. It owes no reason.
+     */
+    count(body: StockCount, options?: CallOptions): Promise<MovementBatch>;
     locations: {
       /**
        * Create a location. `POST /v1/inventories/locations`
@@ -1989,6 +2218,12 @@ export interface Waybill {
        */
       update(path: { id: string }, body: StockLevelUpdate, options?: CallOptions): Promise<StockLevel>;
     };
+    /**
+     * Move goods from one location to another. `POST /v1/inventories/transfer`
+     *
+     * Takes 1 to 200 items, or one inline. All of them go, or none: each is booked out of `from` and into `to` under one reference. Reserved goods stay; disabled locations take part. An item without a row at `to` gets one.
+     */
+    transfer(body: StockTransfer, options?: CallOptions): Promise<StockTransferred>;
     vocabularies: {
       /**
        * Read a vocabulary with its words in the order to offer them. `GET /v1/inventories/vocabularies/{name}`
@@ -2484,6 +2719,12 @@ export interface Waybill {
      * Prices are the caller’s and net; totals are computed. An order that needs approval is created as pending. Repeating a call without an Idempotency-Key places another order.
      */
     place(body: OrderPlace, options?: CallOptions): Promise<OrderDetail>;
+    /**
+     * Record that money of an order was given back. `POST /v1/orders/{id}/refund`
+     *
+     * Possible in every state of the order. The payment status becomes refunded once all that was paid is given back, else partially_refunded. No money moves: a payment provider does that.
+     */
+    refund(path: { id: string }, body: OrderRefund, options?: CallOptions): Promise<OrderRefunded>;
     reports: {
       /**
        * Count orders and revenue by organization. `POST /v1/orders/reports/customer-rollup`
@@ -2498,11 +2739,60 @@ export interface Waybill {
      * Without positions everything returnable is requested. Quantities of open returns are claimed and no longer returnable. The order itself does not change. A buyer returns a colleague’s order only with orders.approve.
      */
     return(path: { id: string }, body?: ReturnRequest, options?: CallOptions): Promise<Return>;
+    returnReasons: {
+      /**
+       * Create a return reason. `POST /v1/orders/return-reasons`
+       *
+       * Fields that are left out have their defaults, and the whole record is answered. A `code` that another return reason has is refused with `unique_violation`.
+       */
+      create(body: ReturnReasonCreate, options?: CallOptions): Promise<ReturnReason>;
+      /**
+       * Create the standard return reasons that are missing. `POST /v1/orders/return-reasons/defaults`
+       *
+       * Existing return reasons stay as they are, so that the call can be repeated.
+       */
+      defaults: {
+        (body?: Record<string, never>, options?: CallOptions): Promise<ReturnReasonDefaultsCreated>;
+        /**
+         * Read the values of fields a new return reason leaves out. `GET /v1/orders/return-reasons/defaults`
+         *
+         * Reading them creates no return reason.
+         */
+        get(options?: CallOptions): Promise<{
+          /** The values of fields that a new return reason leaves out. */
+          defaults: ReturnReasonDefaults;
+        }>;
+      };
+      /**
+       * Delete a return reason. `DELETE /v1/orders/return-reasons/{id}`
+       *
+       * A reason that a return names stays; it can be disabled. When the default goes, returns without a reason have none.
+       */
+      delete(path: { id: string }, options?: CallOptions): Promise<Deleted>;
+      /**
+       * Read a return reason by its id. `GET /v1/orders/return-reasons/{id}`
+       *
+       * An id that is no uuid is refused with `invalid_value`, an unknown one with `not_found`.
+       */
+      get(path: { id: string }, options?: CallOptions): Promise<ReturnReason>;
+      /**
+       * List return reasons. `GET /v1/orders/return-reasons`
+       *
+       * Every column filters and sorts, and several filters narrow the list together.
+       */
+      list: List<[], OrdersReturnReasonsListQuery, ReturnReasonPage>;
+      /**
+       * Change fields of a return reason. `PUT /v1/orders/return-reasons/{id}`
+       *
+       * Absent fields stay, null clears a field that may be empty.
+       */
+      update(path: { id: string }, body: ReturnReasonUpdate, options?: CallOptions): Promise<ReturnReason>;
+    };
     returns: {
       /**
        * Settle a return. `POST /v1/orders/{id}/returns/{rid}/complete`
        *
-       * Counts the quantities as returned and answers what goes back into stock. Restocking and refunding are calls of their own.
+       * Counts the quantities as returned and answers what goes back into stock; restocking is a call of its own. A refund is recorded and an exchange is placed with it, or nothing happens. An exchange above require_approval_above_value is created as pending.
        */
       complete(path: { id: string; rid: string }, body?: ReturnComplete, options?: CallOptions): Promise<ReturnCompleted>;
       /**
@@ -3091,7 +3381,15 @@ export interface RefusalCodes {
   'carts.claim': 'buyer_not_permitted' | 'cart_exists' | 'cart_limit_exceeded' | 'cart_not_active' | 'concurrent_modification' | 'currency_mismatch' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'overloaded' | 'owner_mismatch' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
   'carts.create': 'buyer_not_permitted' | 'cart_exists' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'overloaded' | 'owner_mismatch' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
   'carts.delete': 'buyer_not_permitted' | 'cart_not_active' | 'concurrent_modification' | 'forbidden' | 'internal_error' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market';
+  'carts.export': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
   'carts.get': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_value' | 'not_found' | 'overloaded' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market';
+  'carts.import': 'buyer_not_permitted' | 'cart_exists' | 'cart_limit_exceeded' | 'cart_not_active' | 'concurrent_modification' | 'currency_mismatch' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'overloaded' | 'owner_mismatch' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
+  'carts.io.profiles.create': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'limit_reached' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unique_violation' | 'unknown_filter' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
+  'carts.io.profiles.defaults': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
+  'carts.io.profiles.delete': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'internal_error' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market';
+  'carts.io.profiles.get': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_value' | 'not_found' | 'overloaded' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market';
+  'carts.io.profiles.list': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_cursor' | 'invalid_order' | 'invalid_value' | 'offset_too_large' | 'overloaded' | 'page_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market' | 'unknown_value';
+  'carts.io.profiles.update': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unique_violation' | 'unknown_filter' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
   'carts.items.create': 'buyer_not_permitted' | 'cart_limit_exceeded' | 'cart_not_active' | 'concurrent_modification' | 'currency_mismatch' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
   'carts.items.delete': 'buyer_not_permitted' | 'cart_not_active' | 'concurrent_modification' | 'forbidden' | 'internal_error' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market';
   'carts.items.get': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_value' | 'not_found' | 'overloaded' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market';
@@ -3113,7 +3411,13 @@ export interface RefusalCodes {
   'health.version': 'internal_error' | 'rate_limited';
   'inventories.adjust': 'below_reserved' | 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'negative_stock' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'quantity_limit_exceeded' | 'rate_limited' | 'reason_required' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unique_violation' | 'unknown_filter' | 'unknown_key' | 'unknown_location' | 'unknown_market' | 'unsupported_media_type';
   'inventories.availability': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_key' | 'unknown_location' | 'unknown_market' | 'unsupported_media_type';
+  'inventories.availability-states.create': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'limit_reached' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unique_violation' | 'unknown_filter' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
+  'inventories.availability-states.delete': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'in_use' | 'internal_error' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market';
+  'inventories.availability-states.get': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_value' | 'not_found' | 'overloaded' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market';
+  'inventories.availability-states.list': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'internal_error' | 'invalid_cursor' | 'invalid_order' | 'invalid_value' | 'offset_too_large' | 'overloaded' | 'page_too_large' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market' | 'unknown_value';
+  'inventories.availability-states.update': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'immutable_field' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unique_violation' | 'unknown_filter' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
   'inventories.commit': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'nothing_to_commit' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
+  'inventories.count': 'below_reserved' | 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'quantity_limit_exceeded' | 'rate_limited' | 'request_in_progress' | 'stock_moved' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unique_violation' | 'unknown_filter' | 'unknown_key' | 'unknown_location' | 'unknown_market' | 'unsupported_media_type';
   'inventories.locations.create': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'limit_reached' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unique_violation' | 'unknown_filter' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
   'inventories.locations.defaults': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
   'inventories.locations.defaults.get': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_value' | 'overloaded' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market';
@@ -3130,7 +3434,7 @@ export interface RefusalCodes {
   'inventories.reservations.get': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_value' | 'not_found' | 'overloaded' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market';
   'inventories.reservations.list': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_cursor' | 'invalid_order' | 'invalid_value' | 'list_too_broad' | 'offset_too_large' | 'overloaded' | 'page_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market' | 'unknown_value';
   'inventories.reservations.sweep': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
-  'inventories.reserve': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'insufficient_stock' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'quantity_limit_exceeded' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'too_many_reservations' | 'unauthorized' | 'unique_violation' | 'unknown_filter' | 'unknown_key' | 'unknown_location' | 'unknown_market' | 'unsupported_media_type';
+  'inventories.reserve': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'insufficient_stock' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'not_orderable' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'quantity_limit_exceeded' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'too_many_reservations' | 'unauthorized' | 'unique_violation' | 'unknown_filter' | 'unknown_key' | 'unknown_location' | 'unknown_market' | 'unsupported_media_type';
   'inventories.restock': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'quantity_limit_exceeded' | 'rate_limited' | 'reason_required' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unique_violation' | 'unknown_filter' | 'unknown_key' | 'unknown_location' | 'unknown_market' | 'unsupported_media_type';
   'inventories.stock.adjust': 'below_reserved' | 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'negative_stock' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'quantity_limit_exceeded' | 'rate_limited' | 'reason_required' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
   'inventories.stock.create': 'balance_not_writable' | 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unique_violation' | 'unknown_filter' | 'unknown_key' | 'unknown_location' | 'unknown_market' | 'unsupported_media_type';
@@ -3138,6 +3442,7 @@ export interface RefusalCodes {
   'inventories.stock.get': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_value' | 'not_found' | 'overloaded' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market';
   'inventories.stock.list': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_cursor' | 'invalid_order' | 'invalid_value' | 'list_too_broad' | 'offset_too_large' | 'overloaded' | 'page_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market' | 'unknown_value';
   'inventories.stock.update': 'balance_not_writable' | 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'in_use' | 'insufficient_stock' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unique_violation' | 'unknown_filter' | 'unknown_key' | 'unknown_location' | 'unknown_market' | 'unsupported_media_type';
+  'inventories.transfer': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'insufficient_stock' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'quantity_limit_exceeded' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unique_violation' | 'unknown_filter' | 'unknown_key' | 'unknown_location' | 'unknown_market' | 'unsupported_media_type';
   'inventories.vocabularies.get': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_value' | 'not_found' | 'overloaded' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market';
   'inventories.vocabularies.list': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_cursor' | 'invalid_order' | 'invalid_value' | 'offset_too_large' | 'overloaded' | 'page_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market' | 'unknown_value';
   'locale': 'internal_error' | 'invalid_value' | 'overloaded' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market';
@@ -3214,9 +3519,17 @@ export interface RefusalCodes {
   'orders.number-ranges.update': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unique_violation' | 'unknown_filter' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
   'orders.payment-status.update': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
   'orders.place': 'buyer_not_permitted' | 'concurrent_modification' | 'contact_mismatch' | 'discount_exceeds_total' | 'forbidden' | 'grand_total_mismatch' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'item_identity_required' | 'items_required' | 'number_range_missing' | 'overloaded' | 'payload_too_large' | 'payment_status_not_allowed' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'too_many_items' | 'unauthorized' | 'unique_violation' | 'unknown_filter' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
+  'orders.refund': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'refund_exceeds_order' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
   'orders.reports.customer-rollup': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'too_many_organizations' | 'unauthorized' | 'unknown_filter' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
-  'orders.return': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'not_found' | 'nothing_to_return' | 'number_range_missing' | 'order_cancelled' | 'order_pending' | 'overloaded' | 'payload_too_large' | 'positions_required' | 'principal_not_allowed' | 'quantity_exceeds_returnable' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unique_violation' | 'unknown_filter' | 'unknown_key' | 'unknown_market' | 'unknown_position' | 'unsupported_media_type';
-  'orders.returns.complete': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'return_closed' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
+  'orders.return': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'not_found' | 'nothing_to_return' | 'number_range_missing' | 'order_cancelled' | 'order_pending' | 'overloaded' | 'payload_too_large' | 'positions_required' | 'principal_not_allowed' | 'quantity_exceeds_returnable' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unique_violation' | 'unknown_filter' | 'unknown_key' | 'unknown_market' | 'unknown_position' | 'unknown_reason' | 'unsupported_media_type';
+  'orders.return-reasons.create': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'limit_reached' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unique_violation' | 'unknown_filter' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
+  'orders.return-reasons.defaults': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
+  'orders.return-reasons.defaults.get': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_value' | 'overloaded' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market';
+  'orders.return-reasons.delete': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'in_use' | 'internal_error' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market';
+  'orders.return-reasons.get': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_value' | 'not_found' | 'overloaded' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market';
+  'orders.return-reasons.list': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_cursor' | 'invalid_order' | 'invalid_value' | 'offset_too_large' | 'overloaded' | 'page_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market' | 'unknown_value';
+  'orders.return-reasons.update': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'immutable_field' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unique_violation' | 'unknown_filter' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
+  'orders.returns.complete': 'buyer_not_permitted' | 'concurrent_modification' | 'discount_exceeds_total' | 'forbidden' | 'grand_total_mismatch' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'item_identity_required' | 'items_required' | 'not_found' | 'number_range_missing' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'refund_exceeds_order' | 'request_in_progress' | 'return_closed' | 'tenant_required' | 'tenant_suspended' | 'too_many_items' | 'unauthorized' | 'unique_violation' | 'unknown_filter' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
   'orders.returns.list': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_cursor' | 'invalid_order' | 'invalid_value' | 'list_too_broad' | 'offset_too_large' | 'overloaded' | 'page_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market' | 'unknown_value';
   'orders.returns.receive': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'return_not_registered' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market';
   'orders.returns.reject': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'return_closed' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';

@@ -120,6 +120,18 @@ it.each([
   expect(act).not.toThrow(/wb_|secret/u);
 });
 
+it('names a guest by its session, alone or beside a contact', () => {
+  const headersOf = (principal: object) => requestOf(place, {}, { ...caller, principal }).headers;
+  const sessionKey = 'visit-0123456789';
+  const guest = { 'x-service-session': sessionKey };
+  expect(headersOf({ sessionKey })).toMatchObject(guest);
+  expect(headersOf({ sessionKey })).not.toHaveProperty('x-service-contact');
+  expect(headersOf({ sessionKey, contactId: 'c7' })).toMatchObject({
+    ...guest,
+    'x-service-contact': 'c7',
+  });
+});
+
 it('takes nothing from the client for an option without a value (CLN-4)', () => {
   const none = { principal: undefined, market: null, retries: 0 };
   expect(inputOf(place, [{}, none]).options).toEqual({ retries: 0 });

@@ -6,6 +6,11 @@ carts/{id}/activate POST
 carts/claim POST
 carts create list
 carts/{id} delete get update
+carts/{id}/export POST
+carts/import POST
+carts/io/profiles create list
+carts/io/profiles/defaults POST
+carts/io/profiles/{id} delete get update
 carts/{cart_id}/items create list PUT=carts.items.replace
 carts/{cart_id}/items/{id} delete get update
 carts/maintenance/run POST
@@ -21,7 +26,10 @@ events/catalog GET=events.get-catalog?query
 health/version GET
 inventories/adjust POST
 inventories/availability POST
+inventories/availability-states create list
+inventories/availability-states/{id} delete get update
 inventories/commit POST
+inventories/count POST
 inventories/locations create list
 inventories/locations/defaults POST get
 inventories/locations/{id} delete get update
@@ -39,6 +47,7 @@ inventories/restock POST
 inventories/stock/{id}/adjust POST
 inventories/stock create list
 inventories/stock/{id} delete get update
+inventories/transfer POST
 inventories/vocabularies/{name} get
 inventories/vocabularies list?query
 locale GET
@@ -87,8 +96,12 @@ orders/number-ranges/defaults POST get
 orders/number-ranges/{id} delete get update
 orders/{id}/payment-status POST=orders.payment-status.update
 orders/place POST
+orders/{id}/refund POST
 orders/reports/customer-rollup POST
 orders/{id}/return POST
+orders/return-reasons create list
+orders/return-reasons/defaults POST get
+orders/return-reasons/{id} delete get update
 orders/{id}/returns/{rid}/complete POST
 orders/returns list
 orders/{id}/returns/{rid}/receive POST?

@@ -152,6 +152,72 @@ export type AvailabilityQuery = {
   location_code?: string | null | undefined;
 } & ({ items: NonNullable<readonly AvailabilityItem[] | null> } | { product_id: NonNullable<string | null> } | { sku: NonNullable<string | null> });
 
+export interface AvailabilityState {
+  /** Id of the record; given by the service and never used twice. */
+  id: string;
+  /** The code that stock rows carry, unique; it never changes: a letter a-z, then a-z, 0-9, _ and -. */
+  code: string;
+  /** What people call it, up to 255 characters. */
+  title: string;
+  /** Its title by language tag. */
+  labels: { [key: string]: string } | null;
+  /** Whether rows in this state can be ordered from. */
+  orderable: boolean;
+  /** Place in the order of presentation, from 0. */
+  position: number;
+  /** Whether it is the first to be offered; a row without a state stays without one. */
+  is_default: boolean;
+  /** When the record was created, UTC. */
+  created_at: string;
+  /** When the record was last changed, UTC. */
+  updated_at: string;
+}
+
+export interface AvailabilityStateCreate {
+  /** The code that stock rows carry, unique; it never changes: a letter a-z, then a-z, 0-9, _ and -. */
+  code: string;
+  /** What people call it, up to 255 characters. */
+  title: string;
+  /** Its title by language tag. */
+  labels?: { [key: string]: string } | null | undefined;
+  /** Whether rows in this state can be ordered from. */
+  orderable?: boolean | null | undefined;
+  /** Place in the order of presentation, from 0. */
+  position?: number | string | null | undefined;
+  /** Whether it is the first to be offered; a row without a state stays without one. */
+  is_default?: boolean | null | undefined;
+}
+
+export interface AvailabilityStatePage {
+  /** The rows of this page. */
+  items: readonly AvailabilityState[];
+  /** Rows that match, on all pages. */
+  total: number;
+  /** True where not all rows were counted: at least `total` match. */
+  capped?: true | undefined;
+  /** Rows a page holds at most, as applied. */
+  limit: number;
+  /** Rows skipped, as applied. */
+  offset: number;
+  /** Cursor of the page behind this one, to be sent as `after`; null on the last page. */
+  next: string | null;
+}
+
+export type AvailabilityStateUpdate = AtLeastOne<{
+  /** The code that stock rows carry, unique; it never changes: a letter a-z, then a-z, 0-9, _ and -. */
+  code?: string | undefined;
+  /** What people call it, up to 255 characters. */
+  title?: string | undefined;
+  /** Its title by language tag. */
+  labels?: { [key: string]: string } | null | undefined;
+  /** Whether rows in this state can be ordered from. */
+  orderable?: boolean | null | undefined;
+  /** Place in the order of presentation, from 0. */
+  position?: number | string | null | undefined;
+  /** Whether it is the first to be offered; a row without a state stays without one. */
+  is_default?: boolean | null | undefined;
+}>;
+
 export interface Caller {
   /** Slug of the tenant. */
   tenant: string;
@@ -513,6 +579,136 @@ export interface CartCreate {
   metadata?: { [key: string]: unknown } | null | undefined;
 }
 
+export interface CartExport {
+  /** The format that was asked for. */
+  format: 'json' | 'csv';
+  /** The cart and its lines; with json alone. */
+  payload?: CartPayload | undefined;
+  /** The lines as a table with a heading; with csv alone. */
+  csv?: string | undefined;
+}
+
+export interface CartExportRequest {
+  /** The format of the file. */
+  format: 'json' | 'csv';
+  /** Profile by which the file is read or written. */
+  profile_id?: string | null | undefined;
+}
+
+export type CartImport = {
+  /** Cart that takes the lines; a new one when absent. */
+  target_cart_id?: string | null | undefined;
+  /** Contact that owns it; of a buyer’s call always the acting one. */
+  contact_id?: string | null | undefined;
+  /** Session of the guest who owns it, 16 to 255 printable ASCII characters without blanks. */
+  session_key?: string | null | undefined;
+  /** What a new cart is called; as the file says, else Cart. A target keeps its name. */
+  name?: string | null | undefined;
+  /** The file as JSON, as `carts.export` answers it. */
+  payload?: CartPayload | null | undefined;
+  /** The file as CSV: a heading of field names, and a row for each line. */
+  csv?: string | null | undefined;
+  /** Profile by which the file is read or written. */
+  profile_id?: string | null | undefined;
+} & ({ payload: NonNullable<CartPayload | null> } | { csv: NonNullable<string | null> });
+
+export interface CartImported {
+  /** The cart as it is now. */
+  cart: Cart;
+  /** How many lines the file had. */
+  lines: number;
+}
+
+export interface CartIoProfile {
+  /** Id of the record; given by the service and never used twice. */
+  id: string;
+  /** What the shop calls it, unique, up to 255 characters. */
+  name: string;
+  /** Whether it reads files or writes them. */
+  direction: 'import' | 'export';
+  /** Whose fields its mapping names: of the cart, or of its lines. CSV has lines alone. */
+  entity: 'carts' | 'cart_items';
+  /** The format of its files. */
+  format: 'json' | 'csv';
+  /** What an import does: insert makes a new cart, append adds to one, replace drops its lines first. */
+  apply_mode: 'insert' | 'append' | 'replace';
+  /** Fields by the columns or keys that stand for them in the file. An export has these alone, in this order. */
+  mapping: { [key: string]: string } | null;
+  /** Anything that the shop keeps with it; nothing here is read. */
+  options: { [key: string]: unknown } | null;
+  /** Whether it is a model for others. */
+  is_template: boolean;
+  /** When the record was created, UTC. */
+  created_at: string;
+  /** When the record was last changed, UTC. */
+  updated_at: string;
+}
+
+export interface CartIoProfileCreate {
+  /** What the shop calls it, unique, up to 255 characters. */
+  name: string;
+  /** Whether it reads files or writes them. */
+  direction: 'import' | 'export';
+  /** Whose fields its mapping names: of the cart, or of its lines. CSV has lines alone. */
+  entity: 'carts' | 'cart_items';
+  /** The format of its files. */
+  format: 'json' | 'csv';
+  /** What an import does: insert makes a new cart, append adds to one, replace drops its lines first. */
+  apply_mode?: 'insert' | 'append' | 'replace' | null | undefined;
+  /** Fields by the columns or keys that stand for them in the file. An export has these alone, in this order. */
+  mapping?: { [key: string]: string } | null | undefined;
+  /** Anything that the shop keeps with it; nothing here is read. */
+  options?: { [key: string]: unknown } | null | undefined;
+  /** Whether it is a model for others. */
+  is_template?: boolean | null | undefined;
+}
+
+export interface CartIoProfileDefaults {
+}
+
+export interface CartIoProfileDefaultsCreated {
+  /** Codes of the cart profiles that were missing and now exist. */
+  created: readonly string[];
+  /** Codes of the cart profiles that were there. */
+  existing: readonly string[];
+  /** The values of fields that a new cart profile leaves out. */
+  defaults: CartIoProfileDefaults;
+}
+
+export interface CartIoProfilePage {
+  /** The rows of this page. */
+  items: readonly CartIoProfile[];
+  /** Rows that match, on all pages. */
+  total: number;
+  /** True where not all rows were counted: at least `total` match. */
+  capped?: true | undefined;
+  /** Rows a page holds at most, as applied. */
+  limit: number;
+  /** Rows skipped, as applied. */
+  offset: number;
+  /** Cursor of the page behind this one, to be sent as `after`; null on the last page. */
+  next: string | null;
+}
+
+export type CartIoProfileUpdate = AtLeastOne<{
+  /** What the shop calls it, unique, up to 255 characters. */
+  name?: string | undefined;
+  /** Whether it reads files or writes them. */
+  direction?: 'import' | 'export' | undefined;
+  /** Whose fields its mapping names: of the cart, or of its lines. CSV has lines alone. */
+  entity?: 'carts' | 'cart_items' | undefined;
+  /** The format of its files. */
+  format?: 'json' | 'csv' | undefined;
+  /** What an import does: insert makes a new cart, append adds to one, replace drops its lines first. */
+  apply_mode?: 'insert' | 'append' | 'replace' | null | undefined;
+  /** Fields by the columns or keys that stand for them in the file. An export has these alone, in this order. */
+  mapping?: { [key: string]: string } | null | undefined;
+  /** Anything that the shop keeps with it; nothing here is read. */
+  options?: { [key: string]: unknown } | null | undefined;
+  /** Whether it is a model for others. */
+  is_template?: boolean | null | undefined;
+}>;
+
 export interface CartItem {
   /** Id of the record; given by the service and never used twice. */
   id: string;
@@ -682,6 +878,13 @@ export interface CartPage {
   next: string | null;
 }
 
+export interface CartPayload {
+  /** The cart: an import reads name, currency, channel_id and metadata of it. */
+  cart?: { [key: string]: unknown } | null | undefined;
+  /** Its lines, with the fields of a line; an import reads what `carts.items.create` takes. */
+  items: readonly { [key: string]: unknown }[];
+}
+
 export interface CartPricing {
   /** The setting price_snapshot_mode. */
   mode: 'snapshot' | 'live';
@@ -793,6 +996,17 @@ export interface CommentPage {
   /** Cursor of the page behind this one, to be sent as `after`; null on the last page. */
   next: string | null;
 }
+
+export type CountedItem = {
+  /** Product of the item; wins over sku where both are sent. */
+  product_id?: string | null | undefined;
+  /** Article number of the item, up to 255 characters; needed without product_id. */
+  sku?: string | null | undefined;
+  /** Units that were counted, reserved ones included, from 0, up to 3 decimals. */
+  counted: number | string;
+  /** on_hand as it was when the count began: where it is another by now, the call is refused. */
+  seen_on_hand?: number | string | null | undefined;
+} & ({ product_id: NonNullable<string | null> } | { sku: NonNullable<string | null> });
 
 export interface CurrencyStatistics {
   /** The currency, ISO 4217. */
@@ -1393,8 +1607,14 @@ export interface ItemAvailability {
   reserved: number;
   /** on_hand minus reserved; below 0 after backorders. */
   available: number;
-  /** Whether what is available reaches the requested quantity; backorders do not count. */
+  /** Whether what is available in orderable states reaches the requested quantity; backorders do not count. */
   orderable: boolean;
+  /** Why it is not orderable: state where no row is in an orderable state, else not_enough; null where it is. */
+  unorderable_reason: 'not_enough' | 'state' | null;
+  /** Availability state of the first orderable row by priority, else of the first row; null where that has none. */
+  availability_code: string | null;
+  /** Earliest day on which goods are expected at a location that was looked at. */
+  expected_at: string | null;
   /** The enabled locations that have a row for the item. */
   locations: readonly LocationAvailability[];
 }
@@ -2160,7 +2380,7 @@ export interface Order {
   /** Where the order stands; moved by commands alone. */
   status: 'pending' | 'placed' | 'in_fulfillment' | 'completed' | 'cancelled';
   /** Where its payment stands, as last recorded. */
-  payment_status: 'open' | 'pending' | 'authorized' | 'paid' | 'partially_paid' | 'refunded' | 'failed';
+  payment_status: 'open' | 'pending' | 'authorized' | 'paid' | 'partially_paid' | 'partially_refunded' | 'refunded' | 'failed';
   /** How much of it is shipped; follows from the positions. */
   fulfillment_status: 'unfulfilled' | 'partial' | 'fulfilled';
   /** Whether it is stopped. */
@@ -2193,6 +2413,10 @@ export interface Order {
   grand_total: number;
   /** Net amount and tax by tax rate, ascending; they sum to grand_total. */
   taxes: readonly OrderTax[];
+  /** Sum of its refunds. */
+  refunded_total: number;
+  /** Id of the order whose returned goods it replaces. */
+  exchange_of: string | null;
   /** When it was accepted; null while it waits for approval. */
   placed_at: string | null;
   /** When it was closed. */
@@ -2327,7 +2551,7 @@ export interface OrderCreatedData {
   /** Where the order stands; moved by commands alone. */
   status: 'pending' | 'placed' | 'in_fulfillment' | 'completed' | 'cancelled';
   /** Where its payment stands, as last recorded. */
-  payment_status: 'open' | 'pending' | 'authorized' | 'paid' | 'partially_paid' | 'refunded' | 'failed';
+  payment_status: 'open' | 'pending' | 'authorized' | 'paid' | 'partially_paid' | 'partially_refunded' | 'refunded' | 'failed';
   /** How much of it is shipped; follows from the positions. */
   fulfillment_status: 'unfulfilled' | 'partial' | 'fulfilled';
   /** Whether it is stopped. */
@@ -2360,6 +2584,10 @@ export interface OrderCreatedData {
   grand_total: number;
   /** Net amount and tax by tax rate, ascending; they sum to grand_total. */
   taxes: readonly OrderTax[];
+  /** Sum of its refunds. */
+  refunded_total: number;
+  /** Id of the order whose returned goods it replaces. */
+  exchange_of: string | null;
   /** When it was accepted; null while it waits for approval. */
   placed_at: string | null;
   /** When it was closed. */
@@ -2420,7 +2648,7 @@ export interface OrderDetail {
   /** Where the order stands; moved by commands alone. */
   status: 'pending' | 'placed' | 'in_fulfillment' | 'completed' | 'cancelled';
   /** Where its payment stands, as last recorded. */
-  payment_status: 'open' | 'pending' | 'authorized' | 'paid' | 'partially_paid' | 'refunded' | 'failed';
+  payment_status: 'open' | 'pending' | 'authorized' | 'paid' | 'partially_paid' | 'partially_refunded' | 'refunded' | 'failed';
   /** How much of it is shipped; follows from the positions. */
   fulfillment_status: 'unfulfilled' | 'partial' | 'fulfilled';
   /** Whether it is stopped. */
@@ -2453,6 +2681,10 @@ export interface OrderDetail {
   grand_total: number;
   /** Net amount and tax by tax rate, ascending; they sum to grand_total. */
   taxes: readonly OrderTax[];
+  /** Sum of its refunds. */
+  refunded_total: number;
+  /** Id of the order whose returned goods it replaces. */
+  exchange_of: string | null;
   /** When it was accepted; null while it waits for approval. */
   placed_at: string | null;
   /** When it was closed. */
@@ -2483,6 +2715,8 @@ export interface OrderDetail {
   shipments: readonly Shipment[];
   /** Its returns in every state, oldest first. */
   returns: readonly Return[];
+  /** Its refunds, oldest first. */
+  refunds: readonly Refund[];
   /** Its cancellations, one a call, oldest first. */
   cancellations: readonly Cancellation[];
 }
@@ -3204,16 +3438,16 @@ export interface OrderPaymentStatusChangedData {
   /** Number of the order. */
   number: string;
   /** The status before. */
-  from: 'open' | 'pending' | 'authorized' | 'paid' | 'partially_paid' | 'refunded' | 'failed';
+  from: 'open' | 'pending' | 'authorized' | 'paid' | 'partially_paid' | 'partially_refunded' | 'refunded' | 'failed';
   /** The status now. */
-  to: 'open' | 'pending' | 'authorized' | 'paid' | 'partially_paid' | 'refunded' | 'failed';
+  to: 'open' | 'pending' | 'authorized' | 'paid' | 'partially_paid' | 'partially_refunded' | 'refunded' | 'failed';
   /** Reference of the payment at its provider. */
   payment_id: string | null;
 }
 
 export interface OrderPaymentStatusUpdate {
   /** Where the payment stands. */
-  status: 'open' | 'pending' | 'authorized' | 'paid' | 'partially_paid' | 'refunded' | 'failed';
+  status: 'open' | 'pending' | 'authorized' | 'paid' | 'partially_paid' | 'partially_refunded' | 'refunded' | 'failed';
   /** Reference of the payment at its provider, up to 255 characters. */
   payment_id?: string | null | undefined;
 }
@@ -3274,6 +3508,137 @@ export interface OrderPlacedData {
   cart_id: string | null;
 }
 
+export interface OrderRefund {
+  /** Money given back, above 0, up to 4 decimals, in the currency of the order. */
+  amount: number | string;
+  /** Number of the refund at the payment provider, up to 255 characters. */
+  reference?: string | null | undefined;
+  /** Why, up to 2,000 characters. */
+  reason?: string | null | undefined;
+  /** Id of the return of the order that it is for. */
+  return_id?: string | null | undefined;
+}
+
+export interface OrderRefunded {
+  /** Id of the record; given by the service and never used twice. */
+  id: string;
+  /** Number of the order, drawn from its range; unique and never used twice. */
+  number: string;
+  /** The customer’s own number of the order. */
+  customer_order_number: string | null;
+  /** Number of the order in the fulfilling system, set by acknowledge. */
+  external_ref: string | null;
+  /** The key that another system has for the record; unique among records of its kind, up to 255 characters. */
+  external_id: string | null;
+  /** Further keys of other systems, by the name of the system; up to 50, replaced whole. */
+  external_refs: { [key: string]: string } | null;
+  /** When the fulfilling system took it over. */
+  acknowledged_at: string | null;
+  /** Id of the cart it came from. */
+  cart_id: string | null;
+  /** Id of the sales channel. */
+  channel_id: string | null;
+  /** Contact that bought; null for a guest. */
+  contact_id: string | null;
+  /** Organization the contact bought for. */
+  organization_id: string | null;
+  /** Id of the market it was placed in; null while the shop had none. */
+  market_id: string | null;
+  /** Currency of all amounts, ISO 4217; it never changes. */
+  currency: string;
+  /** How its amounts are rounded: four digits and the tax of each line, or the digits of the currency and one tax a rate. */
+  amount_rounding: 'precise' | 'invoice';
+  /** Where the order stands; moved by commands alone. */
+  status: 'pending' | 'placed' | 'in_fulfillment' | 'completed' | 'cancelled';
+  /** Where its payment stands, as last recorded. */
+  payment_status: 'open' | 'pending' | 'authorized' | 'paid' | 'partially_paid' | 'partially_refunded' | 'refunded' | 'failed';
+  /** How much of it is shipped; follows from the positions. */
+  fulfillment_status: 'unfulfilled' | 'partial' | 'fulfilled';
+  /** Whether it is stopped. */
+  on_hold: boolean;
+  /** Why it is stopped. */
+  hold_reason: string | null;
+  /** Number of positions. */
+  item_count: number;
+  /** Sum of the net line totals, after the discounts of the positions. */
+  subtotal: number;
+  /** All that discounts take off, those of the positions and those of the order. */
+  discount_total: number;
+  /** Discounts of the order; those of its positions stand there. */
+  discounts: readonly OrderDiscount[];
+  /** Net shipping cost. */
+  shipping_total: number;
+  /** Tax of shipping in percent. */
+  shipping_tax_rate: number;
+  /** Tax of shipping. */
+  shipping_tax_amount: number;
+  /** Net fee of the payment. */
+  payment_fee_amount: number;
+  /** Tax of the fee of the payment in percent. */
+  payment_fee_tax_rate: number;
+  /** Tax of the fee of the payment. */
+  payment_fee_tax_amount: number;
+  /** Tax of the positions, of shipping and of the fee, less that of the discounts. */
+  tax_total: number;
+  /** What the customer pays: subtotal, shipping, fee and tax, less the discounts of the order. */
+  grand_total: number;
+  /** Net amount and tax by tax rate, ascending; they sum to grand_total. */
+  taxes: readonly OrderTax[];
+  /** Sum of its refunds. */
+  refunded_total: number;
+  /** Id of the order whose returned goods it replaces. */
+  exchange_of: string | null;
+  /** When it was accepted; null while it waits for approval. */
+  placed_at: string | null;
+  /** When it was closed. */
+  completed_at: string | null;
+  /** When it was cancelled. */
+  cancelled_at: string | null;
+  /** Address of the invoice, as sent. */
+  billing_address: { [key: string]: unknown } | null;
+  /** Address of the delivery, as sent; null where nothing is delivered. */
+  shipping_address: { [key: string]: unknown } | null;
+  /** Who bought, as sent. */
+  buyer: { [key: string]: unknown } | null;
+  /** How it is paid, as sent. */
+  payment: { [key: string]: unknown } | null;
+  /** How it is shipped, as sent. */
+  shipping: { [key: string]: unknown } | null;
+  /** An object of the caller’s, stored and answered as sent; up to 64 KiB as JSON, replaced whole. */
+  metadata: { [key: string]: unknown } | null;
+  /** Data of the storefront, as sent. */
+  user_data: { [key: string]: unknown } | null;
+  /** When the record was created, UTC. */
+  created_at: string;
+  /** When the record was last changed, UTC. */
+  updated_at: string;
+  /** Its refunds, oldest first. */
+  refunds: readonly Refund[];
+}
+
+export interface OrderRefundedData {
+  /** Id of the order. */
+  order_id: string;
+  /** Number of the order. */
+  number: string;
+  /** Id of the refund. */
+  refund_id: string;
+  /** Money given back, in the currency of the order. */
+  amount: number;
+  /** Currency of the order, ISO 4217. */
+  currency: string;
+  /** Why, as the caller said. */
+  reason: string | null;
+  /** Number of the refund at the payment provider. */
+  reference: string | null;
+  /** Id of the return that it is for. */
+  return_id: string | null;
+  /** Sum of its refunds. */
+  refunded_total: number;
+  /** Where the payment stands now. */
+  payment_status: 'open' | 'pending' | 'authorized' | 'paid' | 'partially_paid' | 'partially_refunded' | 'refunded' | 'failed';
+}
+
 export interface OrderRequestedData {
   /** What was asked for. */
   kind: 'placement' | 'return';
@@ -3299,6 +3664,8 @@ export interface OrderRequestedData {
   positions?: readonly ReturnPosition[] | undefined;
   /** Why it comes back, as the customer said. */
   reason?: string | null | undefined;
+  /** Code of the return reason. */
+  reason_code?: string | null | undefined;
 }
 
 export interface OrderReturnCompletedData {
@@ -3314,6 +3681,10 @@ export interface OrderReturnCompletedData {
   resolution: string | null;
   /** What goes back into stock; null where the list is too long for an event. */
   restock?: readonly RestockItem[] | null | undefined;
+  /** Id of the refund that was recorded with it. */
+  refund_id?: string | null | undefined;
+  /** The order that replaces the goods. */
+  exchange?: ReturnExchange | null | undefined;
 }
 
 export interface OrderReturnReceivedData {
@@ -3342,6 +3713,8 @@ export interface OrderReturnRegisteredData {
   external_refs: { [key: string]: string } | null;
   /** Why it comes back, as the customer said. */
   reason: string | null;
+  /** Code of the return reason. */
+  reason_code?: string | null | undefined;
 }
 
 export interface OrderReturnRejectedData {
@@ -3523,7 +3896,7 @@ export interface OrderWithParts {
   /** Where the order stands; moved by commands alone. */
   status: 'pending' | 'placed' | 'in_fulfillment' | 'completed' | 'cancelled';
   /** Where its payment stands, as last recorded. */
-  payment_status: 'open' | 'pending' | 'authorized' | 'paid' | 'partially_paid' | 'refunded' | 'failed';
+  payment_status: 'open' | 'pending' | 'authorized' | 'paid' | 'partially_paid' | 'partially_refunded' | 'refunded' | 'failed';
   /** How much of it is shipped; follows from the positions. */
   fulfillment_status: 'unfulfilled' | 'partial' | 'fulfilled';
   /** Whether it is stopped. */
@@ -3556,6 +3929,10 @@ export interface OrderWithParts {
   grand_total: number;
   /** Net amount and tax by tax rate, ascending; they sum to grand_total. */
   taxes: readonly OrderTax[];
+  /** Sum of its refunds. */
+  refunded_total: number;
+  /** Id of the order whose returned goods it replaces. */
+  exchange_of: string | null;
   /** When it was accepted; null while it waits for approval. */
   placed_at: string | null;
   /** When it was closed. */
@@ -3586,6 +3963,8 @@ export interface OrderWithParts {
   shipments?: readonly Shipment[] | undefined;
   /** Its returns in every state, oldest first; absent where include leaves them out. */
   returns?: readonly Return[] | undefined;
+  /** Its refunds, oldest first; absent where include leaves them out. */
+  refunds?: readonly Refund[] | undefined;
   /** Its cancellations, one a call, oldest first. */
   cancellations: readonly Cancellation[];
 }
@@ -3869,6 +4248,21 @@ export interface RecoveryJob {
 
 export type RecoveryTopic = TopicPattern;
 
+export interface Refund {
+  /** Id of the record; given by the service and never used twice. */
+  id: string;
+  /** Money given back, in the currency of the order. */
+  amount: number;
+  /** Why, as the caller said. */
+  reason: string | null;
+  /** Number of the refund at the payment provider. */
+  reference: string | null;
+  /** Id of the return that it is for. */
+  return_id: string | null;
+  /** When it was recorded, UTC. */
+  created_at: string;
+}
+
 export interface ReorderAlert {
   /** Id of the stock row. */
   stock_level_id: string;
@@ -4005,8 +4399,12 @@ export interface Return {
   positions: readonly ReturnPosition[];
   /** Why, as the customer said. */
   reason: string | null;
+  /** Code of the return reason. */
+  reason_code: string | null;
   /** How it ended: a code of a settlement or refusal, or the reason of the refusal. */
   resolution: string | null;
+  /** Id of the order that replaces the goods. */
+  exchange_id: string | null;
   /** An object of the caller’s, stored and answered as sent; up to 64 KiB as JSON, replaced whole. */
   metadata: { [key: string]: unknown } | null;
   /** The key that another system has for the record; unique among records of its kind, up to 255 characters. */
@@ -4030,6 +4428,10 @@ export interface Return {
 export interface ReturnComplete {
   /** How it is settled. */
   resolution?: 'refund' | 'partial_refund' | 'replacement' | 'repair' | 'store_credit' | null | undefined;
+  /** Money given back for it, as orders.refund records it. */
+  refund?: ReturnRefund | null | undefined;
+  /** An order that replaces the goods, as orders.place takes it. Contact, organization, currency, buyer and addresses are those of the order where they are absent. */
+  exchange?: OrderPlace | null | undefined;
 }
 
 export interface ReturnCompleted {
@@ -4045,8 +4447,12 @@ export interface ReturnCompleted {
   positions: readonly ReturnPosition[];
   /** Why, as the customer said. */
   reason: string | null;
+  /** Code of the return reason. */
+  reason_code: string | null;
   /** How it ended: a code of a settlement or refusal, or the reason of the refusal. */
   resolution: string | null;
+  /** Id of the order that replaces the goods. */
+  exchange_id: string | null;
   /** An object of the caller’s, stored and answered as sent; up to 64 KiB as JSON, replaced whole. */
   metadata: { [key: string]: unknown } | null;
   /** The key that another system has for the record; unique among records of its kind, up to 255 characters. */
@@ -4067,6 +4473,19 @@ export interface ReturnCompleted {
   updated_at: string;
   /** What goes back into stock, ready for inventories.restock. */
   restock: readonly RestockItem[];
+  /** The refund that was recorded with it. */
+  refund: Refund | null;
+  /** The order that replaces the goods. */
+  exchange: ReturnExchange | null;
+}
+
+export interface ReturnExchange {
+  /** Id of the record; given by the service and never used twice. */
+  id: string;
+  /** Number of the order, drawn from its range; unique and never used twice. */
+  number: string;
+  /** Where the order stands; moved by commands alone. */
+  status: 'pending' | 'placed' | 'in_fulfillment' | 'completed' | 'cancelled';
 }
 
 export interface ReturnPage {
@@ -4091,6 +4510,8 @@ export interface ReturnPosition {
   quantity: number;
   /** Whether they shall go back into stock. */
   restock: boolean;
+  /** Code of the reason; that of the return where the position had none of its own. */
+  reason_code: string | null;
 }
 
 export interface ReturnPositionRequest {
@@ -4098,8 +4519,99 @@ export interface ReturnPositionRequest {
   order_item_id: string;
   /** Units, above 0, up to 3 decimals; everything possible when absent. */
   quantity?: number | string | null | undefined;
+  /** Code of an enabled return reason, in any case; that of the request when absent. */
+  reason_code?: string | null | undefined;
   /** Whether the units shall go back into stock; the restock of the request when absent. */
   restock?: boolean | null | undefined;
+}
+
+export interface ReturnReason {
+  /** Id of the record; given by the service and never used twice. */
+  id: string;
+  /** The code that returns carry, unique, up to 63 characters; it never changes. */
+  code: string;
+  /** What people read, up to 255 characters. */
+  title: string;
+  /** Its title by language tag. */
+  labels: { [key: string]: string } | null;
+  /** Place in the order of presentation, from 0. */
+  position: number;
+  /** Whether new returns may name it. */
+  enabled: boolean;
+  /** Whether returns that name no reason have it; at most one is the default. */
+  is_default: boolean;
+  /** When the record was created, UTC. */
+  created_at: string;
+  /** When the record was last changed, UTC. */
+  updated_at: string;
+}
+
+export interface ReturnReasonCreate {
+  /** The code that returns carry, unique, up to 63 characters; it never changes. */
+  code: string;
+  /** What people read, up to 255 characters. */
+  title: string;
+  /** Its title by language tag. */
+  labels?: { [key: string]: string } | null | undefined;
+  /** Place in the order of presentation, from 0. */
+  position?: number | string | null | undefined;
+  /** Whether new returns may name it. */
+  enabled?: boolean | null | undefined;
+  /** Whether returns that name no reason have it; at most one is the default. */
+  is_default?: boolean | null | undefined;
+}
+
+export interface ReturnReasonDefaults {
+  /** Whether new returns may name it. */
+  enabled: boolean;
+  /** Place in the order of presentation, from 0. */
+  position: number;
+}
+
+export interface ReturnReasonDefaultsCreated {
+  /** Codes of the return reasons that were missing and now exist. */
+  created: readonly string[];
+  /** Codes of the return reasons that were there. */
+  existing: readonly string[];
+  /** The values of fields that a new return reason leaves out. */
+  defaults: ReturnReasonDefaults;
+}
+
+export interface ReturnReasonPage {
+  /** The rows of this page. */
+  items: readonly ReturnReason[];
+  /** Rows that match, on all pages. */
+  total: number;
+  /** True where not all rows were counted: at least `total` match. */
+  capped?: true | undefined;
+  /** Rows a page holds at most, as applied. */
+  limit: number;
+  /** Rows skipped, as applied. */
+  offset: number;
+  /** Cursor of the page behind this one, to be sent as `after`; null on the last page. */
+  next: string | null;
+}
+
+export type ReturnReasonUpdate = AtLeastOne<{
+  /** The code that returns carry, unique, up to 63 characters; it never changes. */
+  code?: string | undefined;
+  /** What people read, up to 255 characters. */
+  title?: string | undefined;
+  /** Its title by language tag. */
+  labels?: { [key: string]: string } | null | undefined;
+  /** Place in the order of presentation, from 0. */
+  position?: number | string | null | undefined;
+  /** Whether new returns may name it. */
+  enabled?: boolean | null | undefined;
+  /** Whether returns that name no reason have it; at most one is the default. */
+  is_default?: boolean | null | undefined;
+}>;
+
+export interface ReturnRefund {
+  /** Money given back, above 0, up to 4 decimals, in the currency of the order. */
+  amount: number | string;
+  /** Number of the refund at the payment provider, up to 255 characters. */
+  reference?: string | null | undefined;
 }
 
 export interface ReturnReject {
@@ -4120,6 +4632,8 @@ export interface ReturnRequest {
   positions?: readonly ReturnPositionRequest[] | null | undefined;
   /** Why, up to 2,000 characters. */
   reason?: string | null | undefined;
+  /** Code of an enabled return reason, in any case; the default one when absent, where there is one. */
+  reason_code?: string | null | undefined;
   /** Whether the goods shall go back into stock, where a position does not say. */
   restock?: boolean | null | undefined;
 }
@@ -4738,6 +5252,13 @@ export interface StockCommitted {
   movements: readonly StockMovement[];
 }
 
+export interface StockCount {
+  /** Code of the location that was counted. */
+  location: string;
+  /** What was counted, 1 to 200 items, each once. */
+  items: readonly CountedItem[];
+}
+
 export type StockItem = {
   /** Product of the item; wins over sku where both are sent. */
   product_id?: string | null | undefined;
@@ -4764,6 +5285,10 @@ export interface StockLevel {
   reorder_point: number | null;
   /** An object of the caller’s; its key backorder, when true, lets the row be reserved beyond its stock. */
   metadata: { [key: string]: unknown } | null;
+  /** Code of its availability state; null where it has none, which is orderable. */
+  availability_code: string | null;
+  /** Day on which goods are expected, `2026-12-01`. */
+  expected_at: string | null;
   /** The key that another system has for the record; unique among records of its kind, up to 255 characters. */
   external_id: string | null;
   /** Further keys of other systems, by the name of the system; up to 50, replaced whole. */
@@ -4801,6 +5326,10 @@ export type StockLevelCreate = {
   external_refs?: { [key: string]: string } | null | undefined;
   /** Units at or below which the row is low; null takes the setting reorder_point_default, 0 never alerts. */
   reorder_point?: number | string | null | undefined;
+  /** Code of the availability state of the row; null takes it out of any. */
+  availability_code?: string | null | undefined;
+  /** Day on which goods are expected, `2026-12-01`. */
+  expected_at?: string | null | undefined;
   /** An object of the caller’s, stored and answered as sent; up to 64 KiB as JSON, replaced whole. */
   metadata?: { [key: string]: unknown } | null | undefined;
   /** Refused: balances are changed by bookings. */
@@ -4837,6 +5366,10 @@ export type StockLevelUpdate = AtLeastOne<{
   external_refs?: { [key: string]: string } | null | undefined;
   /** Units at or below which the row is low; null takes the setting reorder_point_default, 0 never alerts. */
   reorder_point?: number | string | null | undefined;
+  /** Code of the availability state of the row; null takes it out of any. */
+  availability_code?: string | null | undefined;
+  /** Day on which goods are expected, `2026-12-01`. */
+  expected_at?: string | null | undefined;
   /** An object of the caller’s, stored and answered as sent; up to 64 KiB as JSON, replaced whole. */
   metadata?: { [key: string]: unknown } | null | undefined;
   /** Refused: balances are changed by bookings. */
@@ -4970,6 +5503,36 @@ export type StockRestock = {
   restock?: boolean | null | undefined;
 } & ({ items: NonNullable<readonly StockItem[] | null> } | { product_id: NonNullable<string | null> } | { sku: NonNullable<string | null> });
 
+export type StockTransfer = {
+  /** The items of the call, 1 to 200; a single one may stand in the body itself. */
+  items?: readonly StockItem[] | null | undefined;
+  /** Product of the item; wins over sku where both are sent. */
+  product_id?: string | null | undefined;
+  /** Article number of the item, up to 255 characters; needed without product_id. */
+  sku?: string | null | undefined;
+  /** Units, above 0, up to 3 decimals. */
+  quantity?: number | string | null | undefined;
+  /** Code of the location that the goods leave. */
+  from: string;
+  /** Code of the location that they come to. */
+  to: string;
+  /** Reference that all bookings carry, up to 255 characters; the service makes one when absent. */
+  reference?: string | null | undefined;
+} & ({ items: NonNullable<readonly StockItem[] | null> } | { product_id: NonNullable<string | null> } | { sku: NonNullable<string | null> });
+
+export interface StockTransferred {
+  /** The reference that the bookings carry as order_ref. */
+  reference: string;
+  /** Code of the location that the goods left. */
+  from: string;
+  /** Code of the location that they came to. */
+  to: string;
+  /** The bookings of the call, in item order. */
+  movements: readonly StockMovement[];
+  /** Each stock row that the call touched, once, at its final value. */
+  stock: readonly StockLevel[];
+}
+
 export interface TaxClassUsage {
   /** Code of the tax class. */
   code: string;
@@ -5069,12 +5632,18 @@ export type TenantUpdate = AtLeastOne<{
 
 /** The topic of a test, or another one whose example is sent. */
 export type TestTopic =
+  | 'availability_state.created'
+  | 'availability_state.deleted'
+  | 'availability_state.updated'
   | 'carrier.created'
   | 'carrier.deleted'
   | 'carrier.updated'
   | 'cart.created'
   | 'cart.deleted'
   | 'cart.updated'
+  | 'cart_io_profile.created'
+  | 'cart_io_profile.deleted'
+  | 'cart_io_profile.updated'
   | 'location.created'
   | 'location.deleted'
   | 'location.updated'
@@ -5103,6 +5672,7 @@ export type TestTopic =
   | 'order.item.cancelled'
   | 'order.payment_status.changed'
   | 'order.placed'
+  | 'order.refunded'
   | 'order.requested'
   | 'order.return.completed'
   | 'order.return.received'
@@ -5120,6 +5690,9 @@ export type TestTopic =
   | 'reservation.committed'
   | 'reservation.created'
   | 'reservation.released'
+  | 'return_reason.created'
+  | 'return_reason.deleted'
+  | 'return_reason.updated'
   | 'service_level.created'
   | 'service_level.deleted'
   | 'service_level.updated'
@@ -5171,6 +5744,10 @@ export interface TopicPage {
 /** A topic, a wildcard such as `order.*` that covers topics, or `*` for all. */
 export type TopicPattern =
   | '*'
+  | 'availability_state.*'
+  | 'availability_state.created'
+  | 'availability_state.deleted'
+  | 'availability_state.updated'
   | 'carrier.*'
   | 'carrier.created'
   | 'carrier.deleted'
@@ -5179,6 +5756,10 @@ export type TopicPattern =
   | 'cart.created'
   | 'cart.deleted'
   | 'cart.updated'
+  | 'cart_io_profile.*'
+  | 'cart_io_profile.created'
+  | 'cart_io_profile.deleted'
+  | 'cart_io_profile.updated'
   | 'location.*'
   | 'location.created'
   | 'location.deleted'
@@ -5217,6 +5798,7 @@ export type TopicPattern =
   | 'order.payment_status.*'
   | 'order.payment_status.changed'
   | 'order.placed'
+  | 'order.refunded'
   | 'order.requested'
   | 'order.return.*'
   | 'order.return.completed'
@@ -5239,6 +5821,10 @@ export type TopicPattern =
   | 'reservation.committed'
   | 'reservation.created'
   | 'reservation.released'
+  | 'return_reason.*'
+  | 'return_reason.created'
+  | 'return_reason.deleted'
+  | 'return_reason.updated'
   | 'service_level.*'
   | 'service_level.created'
   | 'service_level.deleted'

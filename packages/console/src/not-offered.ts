@@ -12,10 +12,9 @@ export const NOT_OFFERED: Readonly<Record<string, string>> = {
     carts.vocabularies.get events.get-catalog health.live health.ready health.version inventories.locations.defaults.get
     locale markets.context markets.locale-policy markets.vocabulary openapi.get
     orderlists.defaults.get orderlists.vocabularies.get orders.number-ranges.defaults.get
-    orders.reports.customer-rollup ping shipping.carriers.catalog shipping.carriers.defaults.get
+    orders.reports.customer-rollup orders.return-reasons.defaults.get ping shipping.carriers.catalog shipping.carriers.defaults.get
     shipping.methods.defaults.get`,
   'a row is corrected by its count, with inventories.stock.adjust': 'inventories.adjust',
-  'the page of an article shows what is available at every place': 'inventories.availability',
   'a schedule does it every hour': 'carts.maintenance.run',
   'a schedule does it every minute': 'inventories.reservations.sweep',
   'the page of a cart merges it into another one': 'carts.merge',

@@ -60,6 +60,8 @@ describe('checks', () => {
     ['orders', 'auto_complete_on', 'never'],
     ['orderlists', 'max_items_per_list', 1001],
     ['shipping', 'cutoff_time', '25:00'],
+    ['shipping', 'time_zone', 'Mars/Olympus'],
+    ['shipping', 'time_zone', '+01:00'],
     ['shipping', 'matrix_basis_default', 'attribute'],
     ['markets', 'fallback_locale', 'deDE'],
     ['inventories', 'reservation_ttl_minutes', -1],

@@ -1,5 +1,6 @@
 import { cartEntity } from '@waybill/carts/cart/cart.entity';
 import { ownerEntity } from '@waybill/carts/cart/owner.entity';
+import { profiles } from '@waybill/carts/io/profile.resource';
 import { lineEntity } from '@waybill/carts/line/line.entity';
 import { AT, anId, LATER, sampleOf } from '../sample.ts';
 
@@ -45,4 +46,19 @@ export const cartSamples = [
       updated_at: LATER,
     },
   }),
+  sampleOf(profiles.stored.record, {
+    id: anId(5),
+    name: 'Lines from the shop',
+    direction: 'import',
+    entity: 'cart_items',
+    format: 'csv',
+    apply_mode: 'replace',
+    mapping: { Artikel: 'sku' },
+    options: { note: 'every Monday' },
+    is_template: true,
+    rev: 2,
+    created_at: AT,
+    updated_at: LATER,
+  }),
+  sampleOf(profiles.stored.sentinel, { code: 'Lines from the shop', id: anId(5) }),
 ];

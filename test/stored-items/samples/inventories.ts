@@ -1,3 +1,4 @@
+import { availabilityStates } from '@waybill/inventories/availability-state/availability-state.resource';
 import { locations } from '@waybill/inventories/location/location.resource';
 import { movementEntity } from '@waybill/inventories/movement/movement.entity';
 import { progressEntity } from '@waybill/inventories/reorder/reorder-scan.repository';
@@ -20,6 +21,8 @@ export const inventorySamples = [
     available: 10.5,
     reorder_point: 2.5,
     metadata: { shelf: [1] },
+    availability_code: null,
+    expected_at: null,
     ...externalKeys,
     created_at: AT,
     updated_at: LATER,
@@ -79,4 +82,17 @@ export const inventorySamples = [
     updated_at: LATER,
   }),
   sampleOf(locations.stored.sentinel, { code: 'main', id: anId(2) }),
+  sampleOf(availabilityStates.stored.record, {
+    id: anId(7),
+    code: 'expected',
+    title: 'Expected',
+    labels: { de: 'Wird erwartet' },
+    orderable: true,
+    position: 2,
+    rev: 2,
+    created_at: AT,
+    updated_at: LATER,
+  }),
+  sampleOf(availabilityStates.stored.sentinel, { code: 'expected', id: anId(7) }),
+  sampleOf(availabilityStates.stored.pointer, { id: anId(7), rev: 2 }),
 ];

@@ -1,5 +1,6 @@
 import { defineArea } from '@waybill/area/define-area';
 import { cartEvents } from './cart/cart.events.ts';
+import { profileTopics } from './io/profile.resource.ts';
 import { cartsAreaOperations } from './operations.ts';
 import { cartSettings } from './shared/settings.ts';
 
@@ -7,9 +8,10 @@ import { cartSettings } from './shared/settings.ts';
 export const area = defineArea({
   name: 'carts',
   operations: cartsAreaOperations,
-  events: cartEvents,
+  events: [...cartEvents, profileTopics.created, profileTopics.updated, profileTopics.deleted],
   eventReaders: {
     cart: 'carts.get',
+    cart_io_profile: 'carts.io.profiles.get',
   },
   settings: cartSettings,
   listGroup: { module: 'cart/cart-group', name: 'CARTS' },

@@ -1,4 +1,5 @@
 import { cartOperations } from './cart/cart.operations.ts';
+import { ioOperations } from './io/io.operations.ts';
 import { lineOperations } from './line/line.operations.ts';
 import { runMaintenanceOperation } from './maintenance/maintenance.operations.ts';
 import { mergeOperations } from './merge/merge.operations.ts';
@@ -12,6 +13,7 @@ export const cartsAreaOperations = [
   ...mergeOperations,
   runMaintenanceOperation,
   ...lineOperations,
+  ...ioOperations,
   cartVocabularies.contracts.list,
   cartVocabularies.contracts.get,
 ] as const;

@@ -9,6 +9,7 @@ export const area = defineArea({
   operations: inventoriesAreaOperations,
   events: inventoriesAreaEvents,
   eventReaders: {
+    availability_state: 'inventories.availability-states.get',
     location: 'inventories.locations.get',
     reservation: 'inventories.reservations.get',
     stock_level: 'inventories.stock.get',

@@ -1,4 +1,5 @@
 import type { EventType } from '@waybill/events/event';
+import { availabilityStateTopics } from './availability-state/availability-state.resource.ts';
 import { locationTopics } from './location/location.resource.ts';
 import { movementEvents } from './movement/movement.events.ts';
 import { stockLevelLow } from './reorder/reorder.events.ts';
@@ -12,4 +13,5 @@ export const inventoriesAreaEvents: readonly EventType[] = [
   stockLevelLow,
   ...movementEvents,
   ...reservationEvents,
+  ...Object.values(availabilityStateTopics),
 ];

@@ -5,11 +5,13 @@ const idsOf = (only: (operation: (typeof inventoriesAreaOperations)[number]) => 
   inventoriesAreaOperations.filter(only).map(({ id }) => id);
 
 // INV-75
-it('opens availability and vocabularies to buyers, and nothing else', () => {
+it('opens availability, its states and vocabularies to buyers, and nothing else', () => {
   expect(
     idsOf((operation) => 'audience' in operation && operation.audience === 'buyer').sort(),
   ).toEqual([
     'inventories.availability',
+    'inventories.availability-states.get',
+    'inventories.availability-states.list',
     'inventories.vocabularies.get',
     'inventories.vocabularies.list',
   ]);

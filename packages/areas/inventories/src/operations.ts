@@ -1,5 +1,6 @@
 import { operationsOf } from '@waybill/resources/resource';
 import { availabilityOperations } from './availability/availability.operations.ts';
+import { availabilityStates } from './availability-state/availability-state.resource.ts';
 import { bookingOperations } from './booking/booking.operations.ts';
 import { locations } from './location/location.resource.ts';
 import { movementOperations } from './movement/movement.operations.ts';
@@ -14,6 +15,7 @@ export const inventoriesAreaOperations = [
   ...stockOperations,
   ...bookingOperations,
   ...availabilityOperations,
+  ...operationsOf(availabilityStates),
   ...reservationOperations,
   ...movementOperations,
   ...reorderOperations,

@@ -11,6 +11,7 @@ export const area = defineArea({
   eventReaders: {
     order: 'orders.get',
     number_range: 'orders.number-ranges.get',
+    return_reason: 'orders.return-reasons.get',
   },
   settings: orderSettings,
   installer: { module: 'install.writes', name: 'installOrders' },

@@ -2,7 +2,9 @@ import { commandEvents } from './command/command.events.ts';
 import { commentEvents } from './comment/comment.events.ts';
 import { numberRangeEvents } from './number-range/number-range.events.ts';
 import { orderEvents } from './order/order.events.ts';
+import { refundEvents } from './refund/refund.events.ts';
 import { returnEvents } from './return/return.events.ts';
+import { returnReasonTopics } from './return-reason/return-reason.resource.ts';
 
 /** Every topic of the orders area. */
 export const ordersAreaEvents = [
@@ -10,5 +12,7 @@ export const ordersAreaEvents = [
   ...commandEvents,
   ...commentEvents,
   ...returnEvents,
+  ...refundEvents,
+  ...Object.values(returnReasonTopics),
   ...numberRangeEvents,
 ] as const;

@@ -30,6 +30,8 @@ it('opens to buyers what a shop front needs, and nothing else', () => {
     'orders.list',
     'orders.place',
     'orders.return',
+    'orders.return-reasons.get',
+    'orders.return-reasons.list',
     'orders.shippable',
     'orders.update',
     'orders.vocabularies.get',

@@ -1,5 +1,5 @@
 import { defineArea } from '@waybill/area/define-area';
-import { defineQueue, EVENT_SOURCE } from '@waybill/events/topology';
+import { defineQueue, EVENT_SOURCE, SILENT_SOURCE } from '@waybill/events/topology';
 import { ordersAreaEvents } from '@waybill/orders/events';
 import { changesWords } from './feed/order-event.ts';
 import { searchOperations } from './operations.ts';
@@ -24,7 +24,7 @@ export const area = defineArea({
   rules: [
     {
       name: 'search',
-      pattern: { source: [EVENT_SOURCE], 'detail-type': topics },
+      pattern: { source: [EVENT_SOURCE, SILENT_SOURCE], 'detail-type': topics },
       queue: 'search',
       impact: 'their changed orders are not found by the new words.',
     },

@@ -2,6 +2,7 @@ import type { Order } from '@waybill/client/shapes';
 import { useRef, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { useApi } from '../frame/api/use-api.ts';
+import { saveFile } from '../frame/browser/save-file.ts';
 import { useTitle } from '../frame/browser/use-title.ts';
 import { number } from '../frame/format/money.ts';
 import { Button } from '../frame/parts/button.tsx';
@@ -13,7 +14,7 @@ import { readAddress } from '../orders/list/list-address.ts';
 import { ownColumns } from '../orders/list/own-columns.ts';
 import { useShopSettings } from '../orders/shop-settings.ts';
 import { chosenBy, walkChosen } from './chosen-orders.ts';
-import { headingLine, orderLine, saveFile } from './export-table.ts';
+import { headingLine, orderLine } from './export-table.ts';
 
 /** Walks a list to its end, and hands its orders out as a file. */
 function useExport(search: string) {

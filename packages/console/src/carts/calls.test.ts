@@ -17,6 +17,8 @@ it.each([
     ['Make current', closed],
     [aside, aside === 'Reopen' ? undefined : closed],
     ['Merge', closed],
+    ['Import lines', closed],
+    ['Export', undefined],
     ['Delete', toDelete],
   ]);
 });

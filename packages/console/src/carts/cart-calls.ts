@@ -2,6 +2,7 @@ import type { Cart } from '@waybill/client/shapes';
 import { callsOn, type FormCall } from '../frame/form/form-call.ts';
 import type { FormField } from '../frame/form/form-field.ts';
 import { codeAsWords } from '../frame/format/label.ts';
+import { fileCalls, type KnownProfile } from './cart-file.ts';
 
 const target: FormField = {
   path: 'target_cart_id',
@@ -38,7 +39,7 @@ function claimCall({ name, session_key }: Cart): FormCall {
 }
 
 /** The commands on a cart. */
-export function cartCalls(cart: Cart): FormCall[] {
+export function cartCalls(cart: Cart, profiles: readonly KnownProfile[] = []): FormCall[] {
   const { id, name, status, is_current: isCurrent } = cart;
   const call = callsOn(name, { id });
   const closed =
@@ -65,6 +66,7 @@ export function cartCalls(cart: Cart): FormCall[] {
       { fields: [{ ...target, isRequired: true }], whyNot: closed },
     ),
     ...(cart.session_key === null ? [] : [claimCall(cart)]),
+    ...fileCalls(cart, profiles, closed),
     call('Delete', 'carts.delete', 'Deletes the cart and its lines. This cannot be undone.', {
       whyNot: status === 'ordered' ? closed : undefined,
     }),

@@ -2,8 +2,10 @@ import type { CartItem } from '@waybill/client/shapes';
 import { useLocation, useParams } from 'wouter';
 import { linkTo } from '../frame/address/link-to.ts';
 import { useAnswer } from '../frame/api/use-answer.ts';
+import { saveFile } from '../frame/browser/save-file.ts';
 import { useTitle } from '../frame/browser/use-title.ts';
 import { FormButtons } from '../frame/form/form-buttons.tsx';
+import type { FormCall } from '../frame/form/form-call.ts';
 import { isolated } from '../frame/format/isolated.ts';
 import { codeAsWords } from '../frame/format/label.ts';
 import { money } from '../frame/format/money.ts';
@@ -13,6 +15,8 @@ import { measure, numeric } from '../frame/parts/columns.tsx';
 import type { TableColumn } from '../frame/parts/data-table.tsx';
 import { Detail } from '../frame/parts/detail.tsx';
 import { cartCalls, ownerOf } from './cart-calls.ts';
+import { exportedFile } from './cart-file.ts';
+import { useProfiles } from './use-profiles.ts';
 
 const columns: readonly TableColumn<CartItem>[] = [
   {
@@ -34,7 +38,14 @@ export function CartPage() {
   const answer = useAnswer(['carts.get', id], (waybill, options) =>
     waybill.carts.get({ id }, options),
   );
+  const profiles = useProfiles();
   useTitle(answer.data?.name ?? 'Cart');
+  const done = ({ operation: called }: FormCall, answered: unknown) => {
+    if (called === 'carts.delete') go('/carts');
+    if (called !== 'carts.export') return;
+    const { name, text } = exportedFile(answered);
+    saveFile(name, [text]);
+  };
   return (
     <Answered answer={answer} rows={8}>
       {(data) => (
@@ -48,12 +59,7 @@ export function CartPage() {
               <b className="end">{money(data.subtotal, data.currency)}</b>
             </>
           }
-          commands={
-            <FormButtons
-              offered={cartCalls(data)}
-              onDone={({ operation }) => operation === 'carts.delete' && go('/carts')}
-            />
-          }
+          commands={<FormButtons offered={cartCalls(data, profiles)} onDone={done} />}
         >
           <ListRows
             columns={columns}

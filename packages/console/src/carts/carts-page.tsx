@@ -1,4 +1,5 @@
-import type { Cart } from '@waybill/client/shapes';
+import type { Cart, CartImported } from '@waybill/client/shapes';
+import { useLocation } from 'wouter';
 import { linkTo } from '../frame/address/link-to.ts';
 import { choicesOf } from '../frame/form/form-field.ts';
 import { codeAsWords } from '../frame/format/label.ts';
@@ -7,6 +8,8 @@ import { ListPage } from '../frame/list/list-page.tsx';
 import { aged, column, linked, measure, numeric } from '../frame/parts/columns.tsx';
 import type { TableColumn } from '../frame/parts/data-table.tsx';
 import { ownerOf } from './cart-calls.ts';
+import { importCart } from './cart-file.ts';
+import { useProfiles } from './use-profiles.ts';
 
 const columns: readonly TableColumn<Cart>[] = [
   linked(
@@ -23,6 +26,12 @@ const columns: readonly TableColumn<Cart>[] = [
 
 /** The carts of all owners, the newest first. */
 export function CartsPage() {
+  const [, go] = useLocation();
+  const profiles = useProfiles();
+  const opens = (answer: unknown) => {
+    const { cart }: Partial<CartImported> = Object(answer);
+    if (cart !== undefined) go(linkTo`/carts/${cart.id}`);
+  };
   return (
     <ListPage
       title="Carts"
@@ -39,6 +48,8 @@ export function CartsPage() {
         },
       ]}
       columns={columns}
+      offered={[importCart(profiles)]}
+      onDone={(_, answer) => opens(answer)}
       empty={{ title: 'There are no carts yet.' }}
     />
   );

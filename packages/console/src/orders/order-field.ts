@@ -4,7 +4,7 @@ import type { Order } from '@waybill/client/shapes';
 export interface OrderField {
   readonly name: keyof Order & string;
   readonly label: string;
-  readonly kind: 'text' | 'id' | 'number' | 'flag' | 'moment';
+  readonly kind: 'text' | 'id' | 'number' | 'flag' | 'moment' | 'day';
   /** An update may replace it. */
   readonly isChanged?: true;
 }

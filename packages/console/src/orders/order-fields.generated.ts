@@ -43,5 +43,10 @@ export const ORDER_FIELDS: readonly OrderField[] = [
     "name": "market_id",
     "label": "Market",
     "kind": "id"
+  },
+  {
+    "name": "exchange_of",
+    "label": "Exchange of",
+    "kind": "id"
   }
 ];

@@ -1278,5 +1278,81 @@ export const RESOURCES: readonly Resource[] = [
         "inUpdate": false
       }
     ]
+  },
+  {
+    "name": "return-reasons",
+    "operations": "orders.return-reasons",
+    "verbs": [
+      "get",
+      "create",
+      "update",
+      "delete",
+      "defaults"
+    ],
+    "fields": [
+      {
+        "name": "id",
+        "kind": "text",
+        "about": "Id of the record; given by the service and never used twice.",
+        "inCreate": "no",
+        "inUpdate": false
+      },
+      {
+        "name": "code",
+        "kind": "text",
+        "about": "The code that returns carry, unique, up to 63 characters; it never changes.",
+        "inCreate": "needs",
+        "inUpdate": true
+      },
+      {
+        "name": "title",
+        "kind": "text",
+        "about": "What people read, up to 255 characters.",
+        "inCreate": "needs",
+        "inUpdate": true
+      },
+      {
+        "name": "labels",
+        "kind": "json",
+        "about": "Its title by language tag.",
+        "inCreate": "may",
+        "inUpdate": true
+      },
+      {
+        "name": "position",
+        "kind": "number",
+        "about": "Place in the order of presentation, from 0.",
+        "inCreate": "may",
+        "inUpdate": true
+      },
+      {
+        "name": "enabled",
+        "kind": "flag",
+        "about": "Whether new returns may name it.",
+        "inCreate": "may",
+        "inUpdate": true
+      },
+      {
+        "name": "is_default",
+        "kind": "flag",
+        "about": "Whether returns that name no reason have it; at most one is the default.",
+        "inCreate": "may",
+        "inUpdate": true
+      },
+      {
+        "name": "created_at",
+        "kind": "moment",
+        "about": "When the record was created, UTC.",
+        "inCreate": "no",
+        "inUpdate": false
+      },
+      {
+        "name": "updated_at",
+        "kind": "moment",
+        "about": "When the record was last changed, UTC.",
+        "inCreate": "no",
+        "inUpdate": false
+      }
+    ]
   }
 ];

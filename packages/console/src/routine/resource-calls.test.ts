@@ -28,6 +28,7 @@ it('the default record cannot be made the default', () => {
 it('names one record of each resource', () => {
   expect(RESOURCES.map(oneOf)).toEqual([
     'location',
+    'availability state',
     'carrier',
     'method',
     'tier',
@@ -39,5 +40,7 @@ it('names one record of each resource', () => {
     'tax class',
     'list kind',
     'number range',
+    'return reason',
+    'cart profile',
   ]);
 });

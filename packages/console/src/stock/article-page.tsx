@@ -4,12 +4,13 @@ import { linkTo } from '../frame/address/link-to.ts';
 import { useAnswer } from '../frame/api/use-answer.ts';
 import { useTitle } from '../frame/browser/use-title.ts';
 import { FormButtons } from '../frame/form/form-buttons.tsx';
-import { dateTime } from '../frame/format/moment.ts';
+import { date, dateTime } from '../frame/format/moment.ts';
 import { number } from '../frame/format/money.ts';
 import { sumOf } from '../frame/format/quantity.ts';
 import { isWhole } from '../frame/format/total.ts';
 import { RestNote } from '../frame/list/pager.tsx';
 import { Answered } from '../frame/parts/answered.tsx';
+import { Badge } from '../frame/parts/badge.tsx';
 import { aged, column, measure, numeric } from '../frame/parts/columns.tsx';
 import { DataTable, type TableColumn } from '../frame/parts/data-table.tsx';
 import { Detail } from '../frame/parts/detail.tsx';
@@ -17,6 +18,7 @@ import { Empty } from '../frame/parts/empty.tsx';
 import { CodeBadge } from '../frame/vocabulary/code-badge.tsx';
 import { stockCalls } from './stock-calls.ts';
 import { useLocationNames } from './use-locations.ts';
+import { useStates, useStateTitles } from './use-states.ts';
 
 type Filter = { readonly sku: string } | { readonly product_id: string };
 
@@ -45,17 +47,15 @@ function Holds({ filter }: { readonly filter: Filter }) {
   );
 }
 
+const AN_ID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/u;
+
 const moved: readonly TableColumn<StockMovement>[] = [
   aged('When', ({ created_at }) => created_at),
   column('Movement', ({ type }) => (
     <CodeBadge area="inventories" vocabulary="movement-types" code={type} />
   )),
-  // The two bookings of a move share an id, which says nothing to a person.
-  column(
-    'Reference',
-    ({ type, order_ref }) => (type.startsWith('transfer_') ? null : order_ref),
-    1,
-  ),
+  // A move without a reference of its own has an id, which says nothing to a person.
+  column('Reference', ({ order_ref: ref }) => (ref !== null && AN_ID.test(ref) ? null : ref), 1),
   column('Why', ({ reason }) => reason, 1),
   measure('Quantity', ({ quantity }) => quantity),
 ];
@@ -81,21 +81,46 @@ function Movements({ filter }: { readonly filter: Filter }) {
 /** Rows of an article, each with the place that it is in. */
 function useRowColumns(): readonly TableColumn<StockLevel>[] {
   const nameOf = useLocationNames();
+  const titleOf = useStateTitles();
+  const states = useStates();
   return [
     column('Location', ({ location_id }) => nameOf(location_id)),
     numeric('On hand', ({ on_hand }) => <b>{number(on_hand)}</b>),
     measure('Reserved', ({ reserved }) => reserved),
+    column('State', ({ availability_code: code }) => titleOf(code), 1),
+    column('Expected', ({ expected_at: at }) => at && date(at, undefined, 'UTC'), 1),
     measure('Reorder at', ({ reorder_point }) => reorder_point, 1),
     {
       title: 'Commands',
       isUnseen: true,
       cell: (row) => (
         <span className="line">
-          <FormButtons offered={stockCalls(row)} />
+          <FormButtons offered={stockCalls(row, states)} />
         </span>
       ),
     },
   ];
+}
+
+/** Why an article cannot be ordered, in words of the shop. */
+const REASONS = { not_enough: 'Sold out', state: 'Not to be ordered' } as const;
+
+/** Tells what a shop is told of the article: that it can be ordered, or why not, and when it comes. */
+function Orderable({ filter }: { readonly filter: Filter }) {
+  const { data } = useAnswer(['inventories.availability', filter], (waybill, options) =>
+    waybill.inventories.availability({ items: [filter] }, options),
+  );
+  const [item] = data?.items ?? [];
+  if (item === undefined || !item.tracked) return null;
+  const { unorderable_reason: reason, expected_at: at } = item;
+  return (
+    <>
+      <Badge tone={reason === null ? 'good' : 'warn'}>
+        {reason === null ? 'Can be ordered' : REASONS[reason]}
+      </Badge>
+      {at !== null && <span>expected {date(at, undefined, 'UTC')}</span>}
+    </>
+  );
 }
 
 const freeOf = (rows: readonly StockLevel[]) =>
@@ -119,7 +144,10 @@ export function ArticlePage() {
           heading={title}
           beside={
             isWhole(data, data.items) && (
-              <b className="end">{number(freeOf(data.items))} available</b>
+              <span className="line end">
+                <b>{number(freeOf(data.items))} available</b>
+                <Orderable filter={filter} />
+              </span>
             )
           }
         >

@@ -9,7 +9,7 @@ const row = {
   on_hand: 12,
   reorder_point: null,
 } as StockLevel;
-const [correct, reorder] = stockCalls(row);
+const [correct, reorder, state] = stockCalls(row);
 
 const sentence = (values: Record<string, string>) =>
   typeof correct?.sentence === 'function' ? correct.sentence(values) : undefined;
@@ -39,5 +39,16 @@ it('receives a pasted list at a place', () => {
       { sku: 'B', quantity: 2 },
     ],
     location_code: 'main',
+  });
+});
+
+it('gives a row a state and a day, and takes away what is emptied', () => {
+  expect(state?.bodyOf?.({ availability_code: 'expected', expected_at: '2026-12-01' })).toEqual({
+    availability_code: 'expected',
+    expected_at: '2026-12-01',
+  });
+  expect(state?.bodyOf?.({ availability_code: '', expected_at: '' })).toEqual({
+    availability_code: null,
+    expected_at: null,
   });
 });

@@ -1,21 +1,14 @@
-import type { Location, StockLevel } from '@waybill/client/shapes';
+import type { AvailabilityState, Location, StockLevel } from '@waybill/client/shapes';
 import { callsOn, type FormCall } from '../frame/form/form-call.ts';
 import { type FormField, type FormValues, sentValue, typedBody } from '../frame/form/form-field.ts';
 import { counted as countOf, number } from '../frame/format/money.ts';
 import { sumOf } from '../frame/format/quantity.ts';
 import { writtenNumber } from '../frame/format/typed-number.ts';
 import { articleName } from './article.ts';
+import { lines } from './line-fields.ts';
 import { locationField } from './location-field.ts';
 import { readReceipt } from './receipt-lines.ts';
 
-const lines: FormField = {
-  path: 'items',
-  label: 'Lines',
-  kind: 'long',
-  isRequired: true,
-  hint: 'One line for each article: CUP-1;5. Rows copied from a spreadsheet work too.',
-  check: (typed) => readReceipt(typed).check,
-};
 const reason: FormField = { path: 'reason', label: 'Reason', hint: 'Shown with the movements.' };
 
 /** Books a delivery into stock from a pasted list. */
@@ -63,9 +56,25 @@ function correctionSentence(row: StockLevel, values: FormValues): string {
   return `On hand goes from ${number(row.on_hand)} to ${after}: ${sign}${number(correction)}.`;
 }
 
+/** Asks for the state of a row, and for the day on which its goods are expected. */
+const stateFields = (states: readonly AvailabilityState[]): FormField[] => [
+  {
+    path: 'availability_code',
+    label: 'State',
+    hint: 'Leave empty for none; goods without a state can be ordered.',
+    choices: states.map(({ code, title }) => ({ code, title })),
+  },
+  {
+    path: 'expected_at',
+    label: 'Expected on',
+    hint: 'The day, like 2026-12-01; leave empty for none.',
+  },
+];
+
 /** The commands on a row of the stock. */
-export function stockCalls(row: StockLevel): FormCall[] {
-  const { id, on_hand, reorder_point: point } = row;
+export function stockCalls(row: StockLevel, states: readonly AvailabilityState[] = []): FormCall[] {
+  const { id, on_hand, reorder_point: point, availability_code: code, expected_at: day } = row;
+  const fields = stateFields(states);
   const call = callsOn(articleName(row), { id });
   return [
     call('Correct', 'inventories.stock.adjust', (values) => correctionSentence(row, values), {
@@ -84,6 +93,19 @@ export function stockCalls(row: StockLevel): FormCall[] {
         fields: [reorderPoint],
         begin: { reorder_point: point === null ? '' : writtenNumber(point) },
         bodyOf: (values) => ({ reorder_point: sentValue(reorderPoint, values['reorder_point']) }),
+      },
+    ),
+    call(
+      'State',
+      'inventories.stock.update',
+      'Shops show the state and the day; a state that cannot be ordered keeps the goods of this row from new orders.',
+      {
+        fields,
+        begin: { availability_code: code ?? '', expected_at: day ?? '' },
+        bodyOf: (values) =>
+          Object.fromEntries(
+            fields.map((field) => [field.path, sentValue(field, values[field.path])]),
+          ),
       },
     ),
   ];

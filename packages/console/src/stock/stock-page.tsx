@@ -1,16 +1,40 @@
 import type { StockLevel } from '@waybill/client/shapes';
+import { useSearchParams } from 'wouter';
+import { useAnswer } from '../frame/api/use-answer.ts';
+import { useApi } from '../frame/api/use-api.ts';
+import type { FormCall } from '../frame/form/form-call.ts';
+import { date } from '../frame/format/moment.ts';
 import { number } from '../frame/format/money.ts';
 import { sumOf } from '../frame/format/quantity.ts';
 import { ListPage } from '../frame/list/list-page.tsx';
 import { column, linked, measure, numeric } from '../frame/parts/columns.tsx';
 import { articleLink, articleName } from './article.ts';
+import { countCall, transferCall } from './move-and-count.ts';
 import { receiveCall } from './stock-calls.ts';
 import { useLocationNames, useLocations } from './use-locations.ts';
+import { useStates, useStateTitles } from './use-states.ts';
+
+/** The count of the place that the list is narrowed to, of its articles as the books have them now. */
+function useCount(): FormCall {
+  const [search] = useSearchParams();
+  const location_id = search.get('location_id') ?? '';
+  const place = useLocations().find(({ id }) => id === location_id);
+  const { may } = useApi();
+  const { data } = useAnswer(
+    ['inventories.stock.list', 'to count', location_id],
+    (waybill, options) => waybill.inventories.stock.list({ location_id, limit: 200 }, options),
+    { when: place !== undefined && may('inventories.count') },
+  );
+  return countCall(place, data?.items ?? []);
+}
 
 /** The stock of all places: what lies there, what is promised, and what is free. */
 export function StockPage() {
   const locations = useLocations();
   const nameOf = useLocationNames();
+  const states = useStates();
+  const titleOf = useStateTitles();
+  const count = useCount();
   return (
     <ListPage<StockLevel>
       title="Stock"
@@ -24,6 +48,11 @@ export function StockPage() {
           label: 'Location',
           choices: locations.map(({ id, name }) => ({ code: id, title: name })),
         },
+        {
+          name: 'availability_code',
+          label: 'State',
+          choices: states.map(({ code, title }) => ({ code, title })),
+        },
       ]}
       columns={[
         linked('Article', articleLink, articleName),
@@ -31,13 +60,15 @@ export function StockPage() {
         measure('On hand', ({ on_hand }) => on_hand),
         measure('Reserved', ({ reserved }) => reserved, 2),
         numeric('Available', ({ on_hand, reserved }) => <b>{number(sumOf(on_hand, -reserved))}</b>),
+        column('State', ({ availability_code: code }) => titleOf(code), 1),
+        column('Expected', ({ expected_at: at }) => at && date(at, undefined, 'UTC'), 2),
         measure('Reorder at', ({ reorder_point }) => reorder_point, 1),
       ]}
       empty={{
         title: 'There is no stock yet.',
         next: <p>Receive books a pasted list of articles and quantities into stock.</p>,
       }}
-      offered={[receiveCall(locations)]}
+      offered={[receiveCall(locations), transferCall(locations), count]}
     />
   );
 }

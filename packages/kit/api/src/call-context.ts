@@ -10,6 +10,7 @@ import { type Encode, encoderOf } from './encode.ts';
 import type { Idempotency, InProgress } from './idempotency.ts';
 import type { Kept } from './kept-answer.repository.ts';
 import { findMarket } from './market.ts';
+import { statusFor } from './operation.ts';
 import type { Request } from './request.ts';
 
 /** A request with what makes its repeat harmless, where it names an Idempotency-Key. */
@@ -65,7 +66,7 @@ async function claim({ idempotency }: Call) {
 
 /** The context of a call. What it begins and commits is recorded for its Idempotency-Key. */
 export function contextOf(call: Call): Prepared {
-  const { operation, event, identity, idempotency, now } = call;
+  const { operation, event, identity, idempotency, now, parsed } = call;
   const encode = encoderOf(operation);
   const market = marketOf(call);
   const work = workFor(identity.tenant, callTime(now));
@@ -90,7 +91,8 @@ export function contextOf(call: Call): Prepared {
       if (!fitsAnswer(encode(answer))) return answerTooLarge;
       const written = writtenBy(writes, authorOf(identity));
       if (idempotency === undefined) return work.commit(written, answer);
-      const record = await idempotency.record({ status: operation.status, body: encode(kept) });
+      const status = statusFor(operation, parsed.body);
+      const record = await idempotency.record({ status, body: encode(kept) });
       const refused = await commit<Refusal | InProgress>([...written, record]);
       recorded = refused === undefined;
       return refused;

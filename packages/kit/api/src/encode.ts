@@ -2,9 +2,10 @@ import { isRejection, type Rejection } from '@waybill/kernel/rejection';
 import * as v from 'valibot';
 import { answerTooLarge, fitsAnswer, pageTooLarge, weighRow } from './answer-size.ts';
 import type { Kept } from './kept-answer.repository.ts';
-import type { AnyOperation } from './operation.ts';
+import { type AnyOperation, statusFor } from './operation.ts';
+import type { Request } from './request.ts';
 
-/** An answer as its JSON text, held against what the operation declares. */
+/** An answer as its text, held against what the operation declares. */
 export type Encode = (answer: unknown) => string;
 
 /** Encodes an answer once, whether it is weighed, kept, sent or all of it. */
@@ -23,18 +24,18 @@ function encode(operation: AnyOperation, answer: unknown): string {
     const where = checked.issues.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`);
     throw new Error(`${operation.id} answers what it does not declare: ${where.join('; ')}`);
   }
-  return JSON.stringify(checked.output);
+  return operation.answersText === undefined ? JSON.stringify(checked.output) : `${checked.output}`;
 }
 
 /** The answer of a result, or the refusal of one that refuses or is too large to be sent. */
 export function encodeResult(
-  operation: AnyOperation,
+  { operation, parsed }: Pick<Request, 'operation' | 'parsed'>,
   result: unknown,
   encode: Encode,
 ): Kept | Rejection {
   if (isRejection(result)) return result;
   const body = encode(result);
-  if (fitsAnswer(body)) return { status: operation.status, body };
+  if (fitsAnswer(body)) return { status: statusFor(operation, parsed.body), body };
   if (operation.list === undefined) return answerTooLarge;
   return pageTooLarge((JSON.parse(body) as { items: unknown[] }).items.map(weighRow));
 }

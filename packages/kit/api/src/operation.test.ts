@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { defineOperation, methodsOf } from './operation.ts';
+import { defineOperation, methodsOf, statusFor } from './operation.ts';
 
 const declaration = {
   id: 'things.look',
@@ -35,4 +35,16 @@ it.each([
   ['what needs a key', { method: 'GET' }, ['GET']],
 ] as const)('reaches %s by its methods', (_, operation, methods) => {
   expect(methodsOf(operation)).toEqual(methods);
+});
+
+// API-51
+it.each([
+  ['no body', undefined, 201],
+  ['a body without the key', { name: 'A' }, 201],
+  ['a body with null', { target: null }, 201],
+  ['a body with the key', { target: 'x' }, 200],
+] as const)('answers %s as it declares', (_, body, status) => {
+  const making = { ...declaration, route: 'POST /things', status: 201 } as const;
+  expect(statusFor({ ...making, statusWith: { target: 200 } }, body)).toBe(status);
+  expect(statusFor(making, body)).toBe(201);
 });

@@ -10,6 +10,9 @@ export interface DeclaredError {
   readonly when: string;
 }
 
+/** Kinds of answers that are no JSON. */
+export type TextKind = 'text/plain' | 'text/html';
+
 export type DeclaredErrors = Readonly<Record<string, DeclaredError>>;
 
 type AnySchema = v.GenericSchema;
@@ -35,7 +38,11 @@ export interface Operation {
   readonly fixedOrder?: string;
   readonly body?: AnySchema;
   readonly response: AnySchema;
+  /** Its answer is a text of this kind, not JSON (API-5). */
+  readonly answersText?: TextKind;
   readonly status: 200 | 201 | 202;
+  /** The status where the body names a key: 200 with the cart that takes what else makes a new one. */
+  readonly statusWith?: Readonly<Record<string, 200 | 201 | 202>>;
   readonly errors: DeclaredErrors;
   /** Decides the rights of the function: a reader cannot write. */
   readonly access: 'read' | 'write';
@@ -71,6 +78,12 @@ export interface Operation {
   readonly extension?: true;
   /** The loss of a customer while it fails: the text of its alarm. */
   readonly impact: string;
+}
+
+/** The status of an answer to this body (API-51). */
+export function statusFor({ status, statusWith = {} }: Operation, body: unknown): number {
+  const isNamed = (key: string) => (Reflect.get(Object(body), key) ?? null) !== null;
+  return Object.entries(statusWith).find(([key]) => isNamed(key))?.[1] ?? status;
 }
 
 /** An operation with its route taken apart. */

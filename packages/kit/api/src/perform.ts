@@ -62,7 +62,7 @@ async function runCall(call: Call, run: Run): Promise<Outcome> {
     const refused = await refuseToBegin(call, ctx);
     if (refused !== undefined) return refused;
     const result = await run({ ...call.parsed, ctx });
-    return await recordOutcome(call, prepared, encodeResult(call.operation, result, encode));
+    return await recordOutcome(call, prepared, encodeResult(call, result, encode));
   } catch (error) {
     if (error instanceof Replayed) return { ...error.kept, replayed: true };
     if (!prepared.recorded()) await releaseClaim(call.idempotency);

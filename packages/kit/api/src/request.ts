@@ -2,7 +2,6 @@ import { NOT_CARRIED } from '@waybill/kernel/carried-text';
 import { isUuid } from '@waybill/kernel/id';
 import {
   codeOfAll,
-  firstOfEach,
   isRejection,
   type Problem,
   type Rejection,
@@ -10,18 +9,17 @@ import {
   rejectProblems,
 } from '@waybill/kernel/rejection';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
-import * as v from 'valibot';
+import type * as v from 'valibot';
 import { keysOf, lookAtBody, type UnknownKey } from './body-shape.ts';
 import { type CursorScope, openCursor, sealCursor } from './cursor.ts';
 import type { HttpEvent } from './http-event.ts';
 import type { Identity } from './identity.ts';
-import { codeOf } from './judged.ts';
 import { codesOf, unknownCodeProblems } from './known-codes.ts';
 import type { ListColumns } from './list-filters.ts';
 import { type ListQuery, parseListQuery, repeatedProblems } from './list-query.ts';
 import type { AnyOperation } from './operation.ts';
+import { type Part, readPart } from './read-part.ts';
 import { readSentBody, type SentBody } from './request-body.ts';
-import { sentenceOf } from './sentence.ts';
 import { pathsHeader, prefersStrict, unknownKeyProblems } from './unknown-keys.ts';
 
 /** Facts about the caller that a cursor is bound to. */
@@ -71,23 +69,6 @@ export interface Reading {
 export interface ReadRequest {
   readonly parsed: Parsed | Rejection;
   readonly headers: Readonly<Record<string, string>>;
-}
-
-/** One part of a request: its value, or the problems that keep it from having one. */
-interface Part {
-  readonly value: unknown;
-  readonly problems: readonly Problem[];
-}
-
-function readPart(schema: v.GenericSchema, value: unknown, root = ''): Part {
-  const result = v.safeParse(schema, value, { message: sentenceOf });
-  if (result.success) return { value: result.output, problems: [] };
-  const problems = result.issues.map((issue) => ({
-    path: v.getDotPath(issue) ?? root,
-    message: issue.message,
-    code: codeOf(issue),
-  }));
-  return { value: undefined, problems: firstOfEach(problems, root) };
 }
 
 function readPath(operation: AnyOperation, event: APIGatewayProxyEventV2): Part {

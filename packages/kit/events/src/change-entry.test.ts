@@ -5,6 +5,7 @@ const place = '01JA0Z3K5T8W6Q2R4Y7N9B1C';
 
 // WHK-290
 it.each([
+  [[], []],
   [['order.placed'], [['order.placed', 1]]],
   [
     ['stock_movement.created', 'stock_level.low', 'stock_movement.created'],

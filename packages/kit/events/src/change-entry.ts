@@ -26,7 +26,7 @@ export function asEntry(sortKey: string): ChangeEntry {
   const [place = '', topics = ''] = sortKey.split(END);
   return {
     place,
-    topics: topics.split(',').map((text) => {
+    topics: (topics === '' ? [] : topics.split(',')).map((text) => {
       const [topic = '', events = '1'] = text.split('*');
       return [topic, Number(events)] as const;
     }),

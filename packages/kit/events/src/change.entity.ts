@@ -12,6 +12,7 @@ import type { TableItem } from '@waybill/table/write';
 import { addressOfChange, type ChangeAddress, changeKey } from './change-address.ts';
 import { entryKey } from './change-entry.ts';
 import { eventIdOf } from './change-id.ts';
+import { type DomainEvent, isSilent } from './event.ts';
 import { type PackedEvent, unpackEvents } from './packed-events.ts';
 
 /** Events are served as long as the delivery log is kept (WHK-8). */
@@ -51,6 +52,8 @@ export interface StoredEvent {
   readonly topic: string;
   readonly time: Instant;
   readonly body: string;
+  /** Nobody outside is told of it. */
+  readonly isSilent?: true;
 }
 
 /** A stored change. */
@@ -90,8 +93,10 @@ export function asChange(item: TableItem): StoredChange {
 export function eventAt({ address, packed }: StoredChange, index: number): StoredEvent | undefined {
   const { body } = packed[index] ?? {};
   if (body === undefined) return undefined;
-  const { topic, time } = JSON.parse(body) as Pick<StoredEvent, 'topic' | 'time'>;
-  return { id: eventIdOf(address.change, index), address, topic, time, body };
+  const event = JSON.parse(body) as Pick<StoredEvent, 'topic' | 'time'> & DomainEvent;
+  const { topic, time } = event;
+  const told = { id: eventIdOf(address.change, index), address, topic, time, body };
+  return isSilent(event) ? { ...told, isSilent: true } : told;
 }
 
 /** All events of a change, in their order. */
@@ -99,6 +104,11 @@ export function eventsOf(change: StoredChange): StoredEvent[] {
   return change.packed
     .map((_, index) => eventAt(change, index))
     .filter((event) => event !== undefined);
+}
+
+/** The events of a change that others are told, in their order. */
+export function toldEventsOf(change: StoredChange): StoredEvent[] {
+  return eventsOf(change).filter((event) => event.isSilent !== true);
 }
 
 /** Rows of events that the home of a change keeps, in their order. */

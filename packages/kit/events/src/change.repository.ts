@@ -16,10 +16,10 @@ import {
   changesIndex,
   changesPartition,
   eventAt,
-  eventsOf,
   RETENTION_SECONDS,
   type StoredChange,
   type StoredEvent,
+  toldEventsOf,
 } from './change.entity.ts';
 import { type ChangeAddress, changeKey } from './change-address.ts';
 import { asEntry, behindPlace, type ChangeEntry } from './change-entry.ts';
@@ -129,7 +129,7 @@ export async function loadLogged(changes: readonly LoggedChange[]): Promise<Stor
   const items = await getMany(keys, { consistent: false });
   const late = await getMany(keys.filter((_, index) => items[index] === undefined));
   const found = [...items, ...late].filter((item) => item !== undefined);
-  const events = new Map(found.map((item) => [addressOf(item), eventsOf(asChange(item))]));
+  const events = new Map(found.map((item) => [addressOf(item), toldEventsOf(asChange(item))]));
   return keys.map((key) => events.get(addressOf(key)) ?? []);
 }
 
@@ -156,7 +156,7 @@ export async function loadEventsAt(
   const { pk, sk: first } = at(from);
   const { sk: last } = at(new Date(to.getTime() + 1));
   const items = await queryAll({ pk, from: first, to: last });
-  const events = items.flatMap((item) => eventsOf(asChange(item)));
+  const events = items.flatMap((item) => toldEventsOf(asChange(item)));
   return newestFirst ? events.toReversed() : events;
 }
 
@@ -187,6 +187,6 @@ export async function loadChangePage(
 ): Promise<{ events: StoredEvent[]; next: string | undefined }> {
   const { keys, next } = await readChangePage(range, limit);
   const items = await getMany(keys);
-  const events = items.flatMap((item) => (item === undefined ? [] : eventsOf(asChange(item))));
+  const events = items.flatMap((item) => (item === undefined ? [] : toldEventsOf(asChange(item))));
   return { events, next };
 }

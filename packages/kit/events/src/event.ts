@@ -30,6 +30,16 @@ export interface DomainEvent {
   readonly metadata: Readonly<Record<string, unknown>>;
 }
 
+/**
+ * Metadata of an event that nobody outside is told: rows of a trail and indexes of our own follow from
+ * it, and neither a webhook nor a subscriber of the bus does (WHK-300).
+ */
+export const SILENT = { silent: true } as const;
+
+/** Tells if nobody outside is told of an event. */
+export const isSilent = ({ metadata }: Pick<DomainEvent, 'metadata'>): boolean =>
+  metadata['silent'] === true;
+
 /** Content of an event beside its type; the compiler holds the data to the type's schema. */
 export interface Happening<Type extends EventType> {
   readonly data: v.InferInput<Type['data']>;

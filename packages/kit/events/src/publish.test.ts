@@ -8,7 +8,8 @@ import { missedEvents } from '@waybill/testing/missed-events';
 import { withTable } from '@waybill/testing/table';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { asChange, eventsOf, type StoredChange } from './change.entity.ts';
-import { readChangePage } from './change.repository.ts';
+import { loadChangePage, loadEventsAt, readChangePage } from './change.repository.ts';
+import { SILENT } from './event.ts';
 import { publishChanges, publishEvents } from './publish.ts';
 import { recordEvents, recordEventsAt } from './record-events.writes.ts';
 
@@ -66,6 +67,31 @@ describe('publishing', () => {
     );
     expect(await table.count()).toBe(before);
     expect(await missedEvents()).toEqual([]);
+  });
+
+  // WHK-300
+  it('tells rules of our own alone of what is silent, and no list of events', async () => {
+    const events = [happening(1), { ...happening(2), metadata: SILENT }];
+    await commit(
+      recordEventsAt(
+        'hush',
+        'DOOR#7',
+        events.map((event) => ({ event })),
+      ),
+    );
+    const range = { tenant: 'hush', from: '0', to: 'Z' };
+    const { keys } = await readChangePage(range, 10);
+    const items = await getMany(keys);
+    await publishChanges(items.filter((item) => item !== undefined).map(asChange), now);
+    expect(bus.taken.map(({ Source }) => Source)).toEqual(['waybill', 'waybill.silent']);
+    const period = { tenant: 'hush', from: new Date(0), to: new Date('2999-01-01') };
+    const lists = [
+      (await loadChangePage(range, 10)).events,
+      await loadEventsAt('DOOR#7', { ...period, newestFirst: false }),
+    ];
+    for (const told of lists) {
+      expect(told.map(({ body }) => JSON.parse(body).data)).toEqual([{ index: 1 }]);
+    }
   });
 
   // WHK-215

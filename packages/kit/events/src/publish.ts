@@ -7,7 +7,7 @@ import { type BusEntry, batchEntries } from './bus-entry.ts';
 import { eventsOf, type StoredChange, type StoredEvent } from './change.entity.ts';
 import { placeOfEvent } from './change-id.ts';
 import { missedItem } from './missed.entity.ts';
-import { EVENT_SOURCE } from './topology.ts';
+import { EVENT_SOURCE, SILENT_SOURCE } from './topology.ts';
 
 /** One after the other, calls of a full batch of the stream would keep its last events waiting. */
 const LANES = 4;
@@ -36,7 +36,7 @@ async function publishBatch(
     new PutEventsCommand({
       Entries: entries.map(({ event, resource, detail }) => ({
         EventBusName: requiredEnv('EVENT_BUS_NAME'),
-        Source: EVENT_SOURCE,
+        Source: event.isSilent === true ? SILENT_SOURCE : EVENT_SOURCE,
         DetailType: event.topic,
         Time: new Date(event.time),
         Resources: [resource],

@@ -11,7 +11,7 @@ import {
 import { type Author, noCaller, withAuthor } from './author.ts';
 import { changeItem } from './change.entity.ts';
 import { EVENTS_A_CHANGE, eventIdOf, newChangeId } from './change-id.ts';
-import { type DomainEvent, eventBody } from './event.ts';
+import { type DomainEvent, eventBody, isSilent } from './event.ts';
 import { type PackedEvent, packEvents } from './packed-events.ts';
 
 /** The longest body that is stored, delivered and published (WHK-5). */
@@ -51,7 +51,9 @@ function pack({ tenant, recorded, author }: PublishedEvents, change: string, at:
   return packEvents(events);
 }
 
-const topicsOf = (recorded: readonly RecordedEvent[]) => recorded.map(({ event }) => event.topic);
+/** The topics under which an index shows a change: those of its events that are told. */
+const topicsOf = (recorded: readonly RecordedEvent[]) =>
+  recorded.filter(({ event }) => !isSilent(event)).map(({ event }) => event.topic);
 
 /** The items of some events that are sent at a moment: one, unless they do not fit it. */
 function changeItems(recording: Recording, at: Date): Put[] {

@@ -24,6 +24,9 @@ export function defineQueue(
 /** The source of everything that Waybill puts on the bus. */
 export const EVENT_SOURCE = 'waybill';
 
+/** The source of events that only rules of our own know. */
+export const SILENT_SOURCE = 'waybill.silent';
+
 /** A rule that sends events of the bus into a queue. */
 export interface Rule<QueueName extends string = string> {
   readonly name: string;

@@ -24,12 +24,16 @@ export const unguardedCell = (text: string): string => text.replaceAll(GUARDED, 
 
 /**
  * A line of CSV, as RFC 4180 says; spreadsheets of some languages separate by semicolons. No cell of it
- * is a formula, in whatever dialect it is read.
+ * is a formula, in whatever dialect it is read; a file whose dialect is fixed may `guard` otherwise.
  */
-export function csvLine(cells: readonly string[], separator: ',' | ';' = ','): string {
+export function csvLine(
+  cells: readonly string[],
+  separator: ',' | ';' = ',',
+  guard = guardedCell,
+): string {
   const needsQuotes = (text: string) => text.includes(separator) || /["\r\n]|^\s|\s$/u.test(text);
   const texts = cells
-    .map(guardedCell)
+    .map((text) => guard(text))
     .map((text) => (needsQuotes(text) ? `"${text.replaceAll('"', '""')}"` : text));
   return `${texts.join(separator)}\n`;
 }

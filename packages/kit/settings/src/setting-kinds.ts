@@ -1,5 +1,6 @@
 import { type DecimalRule, decimalProblem, MONEY, RATE } from '@waybill/api/input';
 import { holding } from '@waybill/api/judged';
+import { isTimeZone } from '@waybill/kernel/time-zone';
 import * as v from 'valibot';
 
 /** Yes or no. */
@@ -20,6 +21,11 @@ export const locale = v.pipe(
 export const clock = v.pipe(
   v.string(),
   v.regex(/^([01]\d|2[0-3]):[0-5]\d$/u, 'must look like 14:30'),
+);
+
+/** A time zone by its IANA name. */
+export const timeZone = holding(v.pipe(v.string(), v.maxLength(64)), (value) =>
+  typeof value !== 'string' || isTimeZone(value) ? undefined : 'must look like Europe/Berlin',
 );
 
 /** A whole number. */

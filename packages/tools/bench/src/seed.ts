@@ -160,7 +160,7 @@ export async function seedOrders(tenant: string, from: number, to: number): Prom
     }));
     const deltas = changesOf(orders, start).flatMap((some) => {
       const moves = some.map((after) => {
-        const figures = orderFigures({ ...after, shipments: [], returns: [] });
+        const figures = orderFigures({ ...after, shipments: [], returns: [], refunds: [] });
         return { after, figures };
       });
       return deltasOf(countChanges(orderStore, tenant, moves));

@@ -1,7 +1,8 @@
 import type { Command } from 'commander';
 import { collect, type Declaring, sessionOf } from './declaring.ts';
+import type { CartExportFlags, CartImportFlags } from './shop/carts.ts';
 import type { KeyFlags } from './shop/keys.ts';
-import type { ListFlags, TailFlags } from './shop/orders.ts';
+import type { ListFlags, PrintFlags, TailFlags } from './shop/orders.ts';
 
 function declareOrders({ program, terminal }: Declaring): void {
   const orders = program.command('orders').description('look at orders');
@@ -23,6 +24,17 @@ function declareOrders({ program, terminal }: Declaring): void {
       await showOrder(await sessionOf(terminal, command), name);
     });
   orders
+    .command('print <order> <kind>')
+    .description('a confirmation, picking-list, delivery-note or return-slip, as a page to print')
+    .option('--to <file>', 'where to; without it the page is written out')
+    .option('--shipment <id>', 'of a delivery note; the latest one without it')
+    .option('--return <id>', 'of a return slip; the latest one without it')
+    .option('--paper <size>', 'a4 or letter')
+    .action(async (name: string, kind: string, flags: PrintFlags, command: Command) => {
+      const { printOrder } = await import('./shop/orders.ts');
+      await printOrder(await sessionOf(terminal, command), { name, kind }, flags);
+    });
+  orders
     .command('tail')
     .description('what happens to orders, as it happens')
     .option('--since <time>', 'from this time on, such as 2026-11-22T09:00:00Z')
@@ -30,6 +42,32 @@ function declareOrders({ program, terminal }: Declaring): void {
     .action(async (flags: TailFlags, command: Command) => {
       const { tailOrders } = await import('./shop/orders.ts');
       await tailOrders(await sessionOf(terminal, command), flags);
+    });
+}
+
+function declareCarts({ program, terminal }: Declaring): void {
+  const carts = program.command('carts').description('bring carts in and out');
+  carts
+    .command('export <cart>')
+    .description('write a cart with its lines, by its id, as import reads it')
+    .option('--to <file>', 'where to; without it the cart is written out')
+    .option('--format <format>', 'json or csv, where the name of the file does not say it')
+    .option('--cart-profile <id>', 'the profile by which it is written')
+    .action(async (cart: string, flags: CartExportFlags, command: Command) => {
+      const { exportCart } = await import('./shop/carts.ts');
+      await exportCart(await sessionOf(terminal, command), cart, flags);
+    });
+  carts
+    .command('import <file>')
+    .description('make a cart of a file, or put its lines into one; all is checked first')
+    .option('--into <cart>', 'the id of the cart that takes the lines')
+    .option('--contact <id>', 'the contact that owns the new cart')
+    .option('--name <name>', 'what the new cart is called')
+    .option('--format <format>', 'json or csv, where the name of the file does not say it')
+    .option('--cart-profile <id>', 'the profile by which it is read')
+    .action(async (file: string, flags: CartImportFlags, command: Command) => {
+      const { importCart } = await import('./shop/carts.ts');
+      await importCart(await sessionOf(terminal, command), file, flags);
     });
 }
 
@@ -99,9 +137,10 @@ function declareKeys({ program, terminal }: Declaring): void {
     });
 }
 
-/** Orders, tenants and keys: what is looked at most. */
+/** Orders, carts, tenants and keys: what is looked at most. */
 export function declareShop(declaring: Declaring): void {
   declareOrders(declaring);
+  declareCarts(declaring);
   declareTenants(declaring);
   declareKeys(declaring);
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { document, entry } from './testing/things.factory.ts';
+import { operationEntry } from './operation-entry.ts';
+import { createThing, document, entry } from './testing/things.factory.ts';
 
 describe('bodies', () => {
   test('a request shows what may be sent, an answer what comes back', () => {
@@ -43,6 +44,16 @@ describe('bodies', () => {
         price: { type: 'number', description: 'What one thing costs.' },
       },
       required: ['id', 'code', 'price'],
+    });
+  });
+
+  // API-51
+  test('an operation with two statuses shows its answer under both', () => {
+    const gathered = { parameters: {}, responses: {}, problems: [] };
+    const both = operationEntry({ ...createThing, statusWith: { code: 200 } }, gathered);
+    expect(both['responses']).toMatchObject({
+      200: { description: 'With code: Create a thing', content: { 'application/json': {} } },
+      201: { description: 'Create a thing', content: { 'application/json': {} } },
     });
   });
 

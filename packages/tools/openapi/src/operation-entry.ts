@@ -23,11 +23,11 @@ export interface Gathered {
 function successResponse(operation: AnyOperation, problems: string[], example?: Example): Json {
   const where = `${operation.id} response`;
   const schema = documentedSchema(operation.response, { side: 'output', where, problems });
-  // An answer that is a mere string is plain text (ping); everything else is JSON.
+  const { answersText: kind } = operation;
   const content =
-    schema['type'] === 'string'
-      ? { 'text/plain': { schema, ...(example && { example: example.answer }) } }
-      : jsonContent(schema, example?.answer);
+    kind === undefined
+      ? jsonContent(schema, example?.answer)
+      : { [kind]: { schema, ...(example && { example: example.answer }) } };
   const headers = [
     'RequestId',
     ...(replays(operation) ? ['IdempotentReplayed'] : []),
@@ -44,6 +44,16 @@ function requestBody(operation: AnyOperation, problems: string[], example?: Exam
   // No body counts as an empty object, so it may be left out exactly where no key is needed.
   const required = needsKeys(schema);
   return { requestBody: { required, content: jsonContent(schema, example?.request) } };
+}
+
+/** Every success of an operation: some answer another status to a body with a certain key. */
+function successResponses(operation: AnyOperation, problems: string[], example?: Example): Json {
+  const { status, statusWith = {} } = operation;
+  const others = Object.entries(statusWith).map(([key, other]) => {
+    const response = successResponse(operation, problems);
+    return [other, { ...response, description: `With ${key}: ${operation.summary}` }];
+  });
+  return { [status]: successResponse(operation, problems, example), ...Object.fromEntries(others) };
 }
 
 /** One operation of the document. */
@@ -63,7 +73,7 @@ export function operationEntry(
     ...(parameters.length > 0 && { parameters }),
     ...requestBody(operation, problems, example),
     responses: {
-      [operation.status]: successResponse(operation, problems, example),
+      ...successResponses(operation, problems, example),
       ...errorResponses(operation, responses),
     },
     ...(operation.emits !== undefined && { 'x-waybill-emits': operation.emits }),

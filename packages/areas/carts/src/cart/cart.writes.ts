@@ -100,7 +100,7 @@ interface MoveGround {
   readonly isAlone?: boolean;
 }
 
-/** What moves of carts mean to their owners, and what is told of them (CRT-52). */
+/** Writes beside the carts themselves that their moves need: their owners, and the events (CRT-52). */
 export function tellMoves(
   tenant: string,
   moves: readonly CartMove[],

@@ -30,6 +30,7 @@ it.each([
   ],
   ['nothing of a guest', [guest], [ofGuest], []],
   ['a count of a guest', [guest], [{ ...ofGuest, active: 0 }], ['active']],
+  ['a cart of nobody', [openOf([], { contact_id: null })], [nobody], ['owners']],
   ['a cart of two owners', [openOf([], { session_key: SESSION })], [], ['owners']],
   ['an abandoned cart without its time', [openOf([], { status: 'abandoned' })], [], ['abandoned']],
   ['an ordered cart without its time', [openOf([], { status: 'ordered' })], [], ['ordered']],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { freshSettings, lineOf, momentAfter, openOf } from '../testing/cart.factory.ts';
-import { type Filling, type FillLine, fillLines } from './fill-lines.ts';
+import { asNewLine, type FillLine, type Putting, putLines } from './fill-lines.ts';
 
 const moment = momentAfter();
 
@@ -17,13 +17,13 @@ const position = (more: Partial<FillLine> = {}): FillLine => ({
   ...more,
 });
 
-const filled = (filling: Partial<Filling>, limits = freshSettings) =>
-  fillLines(
+const filled = (filling: Partial<Putting>, limits = freshSettings) =>
+  putLines(
     openOf([lineOf(1)]),
     {
       currency: null,
       mode: 'append',
-      lines: [position(), position({ sku: 'B' }), position()],
+      lines: [position(), position({ sku: 'B' }), position()].map(asNewLine),
       ...filling,
     },
     limits,
@@ -72,5 +72,16 @@ describe('a cart filled from a list', () => {
   // CRT-15
   it('names the currency of the cart or none', () => {
     expect(filled({ currency: 'EUR' })).toMatchObject({ cart: { currency: 'EUR' } });
+  });
+
+  // CRT-106, CRT-107
+  it.each([
+    ['nothing is added', 'append', [lineOf(1)], true],
+    ['no lines are replaced by none', 'replace', [], true],
+    ['its lines are replaced by none', 'replace', [lineOf(1)], false],
+  ] as const)('stays as it is where %s', (_, mode, lines, isSame) => {
+    const open = openOf(lines);
+    const after = putLines(open, { currency: null, mode, lines: [] }, freshSettings, moment);
+    expect(after === open).toBe(isSame);
   });
 });

@@ -16,31 +16,36 @@ export type FillLine = Pick<
   readonly snapshot: NonNullable<Line['snapshot']>;
 };
 
-/** Why a cart does not take the lines of a list. */
+/** Why a cart does not take lines. */
 export type FillRefusal = Rejection<'currency_mismatch' | 'cart_limit_exceeded' | 'invalid_value'>;
 
 /** Lines for a cart, in their order. */
-export interface Filling {
+export interface Putting<Sent = NewLine> {
   /** Null leaves the currency to the cart. */
   readonly currency: string | null;
   readonly mode: 'append' | 'replace';
-  readonly lines: readonly FillLine[];
+  readonly lines: readonly Sent[];
 }
 
-function asNewLine(line: FillLine): NewLine {
+/** The line that a position becomes. */
+export function asNewLine(line: FillLine): NewLine {
   return { ...line, type: 'product', configuration: null, currency: null, position: null };
 }
 
 /**
- * A cart filled from a list: `append` adds line by line, `replace` leaves no other line (CRT-42).
+ * A cart that takes lines: `append` adds line by line, `replace` leaves no other line. Where there
+ * is nothing to put in or to drop, it stays as it is (CRT-42, CRT-106, CRT-107).
  */
-export function fillLines(
+export function putLines(
   open: OpenCart,
-  { currency, mode, lines }: Filling,
+  { currency, mode, lines: sent }: Putting,
   limits: LineLimits,
   moment: Moment,
 ): OpenCart | FillRefusal {
-  const sent = lines.map(asNewLine);
-  const filled = mode === 'append' ? addLines(open.lines, sent, moment) : beginLines(sent, moment);
-  return refuseOtherCurrency(open.cart, [{ currency }]) ?? fill(open, filled, limits, moment.at);
+  const refused = refuseOtherCurrency(open.cart, [{ currency }, ...sent]);
+  if (refused !== undefined) return refused;
+  const isDone = sent.length === 0 && (mode === 'append' || open.lines.length === 0);
+  if (isDone) return open;
+  const lines = mode === 'append' ? addLines(open.lines, sent, moment) : beginLines(sent, moment);
+  return fill(open, lines, limits, moment.at);
 }

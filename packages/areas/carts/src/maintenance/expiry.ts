@@ -4,14 +4,14 @@ import type { Lifetimes } from '../shared/settings.ts';
 
 const MINUTE_MS = 60_000;
 
-/** What becomes of a cart that nobody uses. */
+/** The end of a cart that nobody uses. */
 export type Expiry = 'abandon' | 'purge';
 
 /** A lifetime in milliseconds; 0 is none. */
 const lasting = (ms: number) => (ms > 0 ? ms : Number.POSITIVE_INFINITY);
 
 /**
- * What becomes of a cart at a moment: an active one is abandoned when its time is over, any other
+ * Says what becomes of a cart at a moment: an active one is abandoned when its time is over, any other
  * but an ordered one is purged when its days are over. Each begins with its last change, so that a
  * cart is never purged in the run that abandons it (CRT-81 to CRT-83).
  */

@@ -1,27 +1,20 @@
 import type { Context } from '@waybill/api/context';
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
 import type { Conflict } from '@waybill/table/write';
-import {
-  type Command,
-  type CompletingCommand,
-  runCommand,
-  runCompletingCommand,
-} from '@waybill/work/command';
+import { type Command, runCommand } from '@waybill/work/command';
 import { HOT_MS } from '@waybill/work/time-limits';
 import { loadCart } from '../cart/cart.repository.ts';
 import type { Cart } from '../cart/cart.schema.ts';
 import { cartStore } from '../cart/cart.store.ts';
 import { type StoredCart, tellMoves } from '../cart/cart.writes.ts';
-import { noSuchCart, refuseInactive } from '../cart/cart-reach.ts';
+import { noSuchCart } from '../cart/cart-reach.ts';
 import { loadOpening, type OpeningGround } from '../cart/opening.repository.ts';
-import { type LoadedCart, readOpenCart } from '../line/line.repository.ts';
+import { readOpenCart } from '../line/line.repository.ts';
 import { loadCartSettings } from '../shared/settings.repository.ts';
-import type { CartSettings } from '../shared/settings.ts';
 import { type Claim, adoptCarts as decideAdoption, readClaim } from './claim-carts.ts';
 import type { ClaimCartsBody, ClaimResult } from './merge.schema.ts';
-import { type Merge, mergeWrites, type StagedMerge, stageMerge } from './merge.writes.ts';
-import { type MergeRefusal, type Merging, mergeCarts } from './merge-carts.ts';
 import { momentOf } from './moment-of-carts.ts';
+import { type MergeGround, runMerge } from './run-merge.command.ts';
 import { loadSessionCarts } from './session-carts.repository.ts';
 
 type LoadRefusal = Rejection<'payload_too_large'> | Conflict;
@@ -80,15 +73,11 @@ async function adoptCarts(ctx: Context, claim: Claim) {
   return runCommand(ctx, command);
 }
 
-interface Inheritance extends Merging<LoadedCart> {
-  readonly settings: CartSettings;
-}
-
-async function loadInheritance(
+async function loadSources(
   tenant: string,
   { session_key }: Claim,
   targetId: string,
-): Promise<Inheritance | Rejection<'not_found'> | LoadRefusal> {
+): Promise<MergeGround | Rejection<'not_found'> | LoadRefusal> {
   const [target, sources, settings] = await Promise.all([
     readOpenCart(tenant, targetId),
     loadSessionCarts(tenant, session_key, (ids) =>
@@ -100,46 +89,21 @@ async function loadInheritance(
   return isRejection(sources) ? sources : { target, sources, settings: settings.for(undefined) };
 }
 
-/** Moves the lines of every active cart of a session into a cart of the contact (CRT-70, CRT-73). */
-async function mergeSession(
-  ctx: Context,
-  claim: Claim,
-  targetId: string,
-  strategy: ClaimCartsBody['strategy'],
-) {
-  const command: CompletingCommand<
-    Inheritance,
-    Merge,
-    StagedMerge,
-    ClaimResult,
-    MergeRefusal | Rejection<'not_found'> | LoadRefusal
-  > = {
-    load: () => loadInheritance(ctx.tenant, claim, targetId),
-    decide: ({ settings, ...before }) => {
-      const { target, sources } = before;
-      if (target.cart.contact_id !== claim.contact_id) return noSuchCart(targetId);
-      if (sources.length === 0) return refuseInactive(target.cart) ?? { before, after: before };
-      const { at } = momentOf(ctx.now, [target, ...sources]);
-      const terms = { strategy: strategy ?? settings.cart_merge_strategy, limits: settings, at };
-      const after = mergeCarts(before, terms);
-      return isRejection(after) ? after : { before, after };
-    },
-    complete: (merge) => stageMerge(ctx, merge),
-    write: (staged) => (staged.emptied.length === 0 ? [] : mergeWrites(ctx, staged)),
-    present: ({ before, after }) => ({
-      adopted: [],
-      merged: before.sources.map(({ cart }) => cart.id),
-      target: after.target.cart,
-    }),
-    limitMs: HOT_MS,
-  };
-  return runCompletingCommand(ctx, command);
-}
-
 /** Gives a contact the carts that it filled as a guest (CRT-70 to CRT-74). */
 export async function claimCarts(ctx: Context, body: ClaimCartsBody) {
   const claim = readClaim(body, ctx.principal);
   if (isRejection(claim)) return claim;
   const { target_cart_id: targetId = null, strategy } = body;
-  return targetId === null ? adoptCarts(ctx, claim) : mergeSession(ctx, claim, targetId, strategy);
+  if (targetId === null) return adoptCarts(ctx, claim);
+  return runMerge<ClaimResult, Rejection<'payload_too_large'>>(ctx, {
+    load: () => loadSources(ctx.tenant, claim, targetId),
+    refuse: ({ target: { cart } }) =>
+      cart.contact_id === claim.contact_id ? undefined : noSuchCart(targetId),
+    strategy: (settings) => strategy ?? settings.cart_merge_strategy,
+    present: ({ before, after }) => ({
+      adopted: [],
+      merged: before.sources.map(({ cart }) => cart.id),
+      target: after.target.cart,
+    }),
+  });
 }

@@ -41,7 +41,7 @@ export function refuseTooMany(active: number): Rejection<'payload_too_large'> | 
   );
 }
 
-/** What a contact has of carts before it takes over others. */
+/** The carts of a contact before it takes over others. */
 interface Heir {
   /** It works with a cart of its own. */
   readonly hasCurrent: boolean;

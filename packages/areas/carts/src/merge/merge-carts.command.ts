@@ -1,25 +1,16 @@
 import type { Context } from '@waybill/api/context';
 import { isRejection, type Rejection, rejectProblems } from '@waybill/kernel/rejection';
 import type { Conflict } from '@waybill/table/write';
-import { type CompletingCommand, runCompletingCommand } from '@waybill/work/command';
-import { HOT_MS } from '@waybill/work/time-limits';
 import { refuseUnseen } from '../cart/cart-reach.ts';
-import { type LoadedCart, readOpenCart } from '../line/line.repository.ts';
+import { readOpenCart } from '../line/line.repository.ts';
 import { loadCartSettings } from '../shared/settings.repository.ts';
-import type { CartSettings } from '../shared/settings.ts';
 import type { MergeCartsBody, MergeResult } from './merge.schema.ts';
-import { type Merge, mergeWrites, type StagedMerge, stageMerge } from './merge.writes.ts';
-import { mergeCarts as decideMerge, type MergeRefusal, type Merging } from './merge-carts.ts';
-import { momentOf } from './moment-of-carts.ts';
+import { type MergeGround, runMerge } from './run-merge.command.ts';
 
-interface Ground extends Merging<LoadedCart> {
-  readonly settings: CartSettings;
-}
-
-async function loadMerging(
+async function loadCarts(
   tenant: string,
   { source_cart_id, target_cart_id }: MergeCartsBody,
-): Promise<Ground | Rejection<'not_found'> | Conflict> {
+): Promise<MergeGround | Rejection<'not_found'> | Conflict> {
   const [source, target, settings] = await Promise.all([
     readOpenCart(tenant, source_cart_id),
     readOpenCart(tenant, target_cart_id),
@@ -30,38 +21,25 @@ async function loadMerging(
   return { target, sources: [source], settings: settings.for(undefined) };
 }
 
-/** Moves the lines of a cart into another one, and closes it: one change at any size (CRT-65 to CRT-67). */
+/** Moves the lines of a cart into another one, and closes it (CRT-65, CRT-66, CRT-68). */
 export async function mergeCarts(ctx: Context, body: MergeCartsBody) {
-  if (body.source_cart_id === body.target_cart_id) {
+  const { source_cart_id, target_cart_id } = body;
+  if (source_cart_id === target_cart_id) {
     return rejectProblems('invalid_value', [
       { path: 'target_cart_id', message: 'must name another cart than source_cart_id' },
     ]);
   }
-  const command: CompletingCommand<
-    Ground,
-    Merge,
-    StagedMerge,
-    MergeResult,
-    MergeRefusal | Rejection<'not_found'> | Conflict
-  > = {
-    load: () => loadMerging(ctx.tenant, body),
-    decide: ({ settings: limits, ...before }) => {
-      const carts = [...before.sources, before.target];
-      const unseen = carts.map(({ cart }) => refuseUnseen(cart, ctx.principal));
-      const refused = unseen.find((one) => one !== undefined);
-      if (refused !== undefined) return refused;
-      const { at } = momentOf(ctx.now, carts);
-      const after = decideMerge(before, { strategy: 'merge', limits, at });
-      return isRejection(after) ? after : { before, after };
-    },
-    complete: (merge) => stageMerge(ctx, merge),
-    write: (staged) => mergeWrites(ctx, staged),
+  return runMerge<MergeResult>(ctx, {
+    load: () => loadCarts(ctx.tenant, body),
+    refuse: ({ target, sources }) =>
+      [...sources, target]
+        .map(({ cart }) => refuseUnseen(cart, ctx.principal))
+        .find((refused) => refused !== undefined),
+    strategy: () => 'merge',
     present: ({ before, after }) => ({
       target: after.target.cart,
-      merged_cart_id: body.source_cart_id,
+      merged_cart_id: source_cart_id,
       merged_lines: before.sources.flatMap(({ lines }) => lines).length,
     }),
-    limitMs: HOT_MS,
-  };
-  return runCompletingCommand(ctx, command);
+  });
 }

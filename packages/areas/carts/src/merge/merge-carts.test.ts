@@ -57,6 +57,12 @@ describe('a merge', () => {
     });
   });
 
+  // CRT-73
+  it('of no cart changes nothing', () => {
+    const merging = { target, sources: [] };
+    expect(mergeCarts(merging, { ...terms, strategy: 'replace' })).toEqual(merging);
+  });
+
   // CRT-20, CRT-34, CRT-68
   it.each([
     [

@@ -35,7 +35,7 @@ function emptyInto({ cart }: OpenCart, target: Cart, at: Instant): OpenCart {
 
 /**
  * Puts the lines of carts into another one, as if each had been added there (CRT-65 to CRT-68).
- * `replace` drops the lines of the target before, unless there are none that could take their place.
+ * `replace` drops the lines of the target before, unless there are none that could take their place. Without a source nothing changes.
  */
 export function mergeCarts(
   { target, sources }: Merging,
@@ -44,6 +44,7 @@ export function mergeCarts(
   const carts = [target, ...sources].map(({ cart }) => cart);
   const refused = carts.map(refuseInactive).find((one) => one !== undefined);
   if (refused !== undefined) return refused;
+  if (sources.length === 0) return { target, sources: [] };
   const moved = sources.flatMap(({ lines }) => lines);
   const kept = strategy === 'replace' && moved.length > 0 ? [] : target.lines;
   const filled =

@@ -47,6 +47,7 @@ export function mergeWrites(
   { tenant, now }: Pick<Work, 'tenant' | 'now'>,
   { before, after, childSet, emptied }: StagedMerge,
 ): Write[] {
+  if (emptied.length === 0) return [];
   const moves = emptied.map(([source, empty]) => ({ before: source.cart, after: empty.cart }));
   return [
     ...lineWrites(tenant, before.target, after.target, { childSet, now }),

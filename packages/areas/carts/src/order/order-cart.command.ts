@@ -3,9 +3,10 @@ import { momentAt } from '@waybill/kernel/moment';
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
 import type { NewChildSet } from '@waybill/table/aggregate';
 import type { Locks } from '@waybill/table/commit';
-import type { Conflict } from '@waybill/table/write';
-import { type CompletingCommand, runCompletingCommand } from '@waybill/work/command';
+import type { Changes, Conflict } from '@waybill/table/write';
+import { runCompletingCommand } from '@waybill/work/command';
 import { HOT_MS } from '@waybill/work/time-limits';
+import type { Work } from '@waybill/work/work';
 import { moveWrites } from '../cart/cart.writes.ts';
 import { refuseInactive, refuseUnseen } from '../cart/cart-reach.ts';
 import { type LoadedCart, readOpenCart } from '../line/line.repository.ts';
@@ -15,27 +16,43 @@ import type { CartSettings } from '../shared/settings.ts';
 import type { CartConversion, OrderCartBody } from './order.schema.ts';
 import { orderCart as decideOrder, type Ordered } from './order-cart.ts';
 import {
-  type BookedGoods,
-  type BookGoods,
   type Demand,
   demandOf,
+  type Promised,
   type RefusedGoods,
-  type ReservePort,
   refuseGoods,
   reservationOf,
 } from './reservation.ts';
+
+/** A promise of goods that is decided, and what the change of the cart writes for it. */
+interface BookedGoods<Refusal extends Rejection> {
+  readonly promised: Promised;
+  readonly changes: Changes<Refusal>;
+}
+
+/** The promise of goods by whoever keeps the stock, as a part of the change of a cart. */
+export interface ReservePort<Refusal extends Rejection> {
+  /** Reads the stock for an attempt, which holds `locks`; what it answers decides on that. */
+  readonly load: (
+    work: Work,
+    demand: Demand,
+    locks: Locks | undefined,
+  ) => Promise<(() => Promise<BookedGoods<Refusal> | Refusal | Conflict>) | Refusal | Conflict>;
+  /** Tells its refusals from those of a cart, and from a lost race. */
+  readonly refuses: (refused: Rejection) => refused is Refusal;
+  /** The status that a refusal of it has by itself. */
+  readonly statusOf: (refused: Refusal) => number;
+}
 
 interface Ground<Refusal extends Rejection> {
   readonly before: LoadedCart;
   readonly settings: CartSettings;
   readonly demand: Demand;
   /** Undefined where no goods are asked for. */
-  readonly book: BookGoods<Refusal> | undefined;
+  readonly book: (() => Promise<BookedGoods<Refusal> | Refusal | Conflict>) | undefined;
 }
 
-interface Decided<Refusal extends Rejection> extends Ground<Refusal>, Ordered {}
-
-interface Booked<Refusal extends Rejection> extends Decided<Refusal> {
+interface Booked<Refusal extends Rejection> extends Ground<Refusal>, Ordered {
   readonly goods: BookedGoods<Refusal> | undefined;
   /** All lines as they wait to count, where there are too many for one transaction. */
   readonly childSet: NewChildSet | undefined;
@@ -48,11 +65,12 @@ type OrderRefusal =
   | Conflict;
 
 /** The order of a cart, and how its goods are come by. */
-interface Ordering<Refusal extends Rejection> extends Required<OrderCartBody> {
+interface Ordering<Refusal extends Rejection> {
   readonly id: string;
-  /** Undefined where the goods were refused, or nobody keeps any. */
-  readonly load: ReservePort<Refusal>['load'] | undefined;
-  readonly refused?: RefusedGoods | undefined;
+  readonly order_ref: string | null;
+  /** Undefined where the goods were refused. */
+  readonly load?: ReservePort<Refusal>['load'];
+  readonly refused?: RefusedGoods;
 }
 
 async function loadGround<Refusal extends Rejection>(
@@ -66,40 +84,32 @@ async function loadGround<Refusal extends Rejection>(
   ]);
   if (isRejection(before)) return before;
   const settings = stored.for(undefined);
-  const demand = demandOf(before.cart, before.lines, order_ref ?? null);
+  const demand = demandOf(before.cart, before.lines, order_ref);
   const asks = settings.convert_reserves_stock !== 'never' && demand.items.length > 0;
   const book = asks ? await load?.(ctx, demand, locks) : undefined;
   return isRejection(book) ? book : { before, settings, demand, book };
 }
 
-function decide<Refusal extends Rejection>(
-  ctx: Context,
-  { order_ref = null, refused }: Ordering<Refusal>,
-  ground: Ground<Refusal>,
-): Ordered | OrderRefusal {
-  const { before, settings } = ground;
-  const { cart, lines, version } = before;
-  const unable = refuseUnseen(cart, ctx.principal) ?? refuseInactive(cart);
-  if (unable !== undefined) return unable;
-  if (refused !== undefined && settings.convert_reserves_stock === 'require') {
-    return refuseGoods(lines, refused);
-  }
-  const { at } = momentAt(ctx.now, { at: cart.updated_at, rev: version.rev });
-  return decideOrder(before, { order_ref, mode: settings.price_snapshot_mode, at });
-}
-
 /** One order of a cart: its state, its prices and its goods in one change (CRT-26 to CRT-28, CRT-77). */
 async function runOrder<Refusal extends Rejection>(ctx: Context, ordering: Ordering<Refusal>) {
-  const command: CompletingCommand<
+  const { tenant, now } = ctx;
+  const { order_ref, refused } = ordering;
+  return runCompletingCommand<
     Ground<Refusal>,
-    Decided<Refusal>,
+    Ground<Refusal> & Ordered,
     Booked<Refusal>,
     CartConversion,
     OrderRefusal | Refusal
-  > = {
+  >(ctx, {
     load: (locks) => loadGround(ctx, ordering, locks),
     decide: (ground) => {
-      const ordered = decide(ctx, ordering, ground);
+      const { cart, lines, version } = ground.before;
+      const { convert_reserves_stock, price_snapshot_mode: mode } = ground.settings;
+      const unable = refuseUnseen(cart, ctx.principal) ?? refuseInactive(cart);
+      if (unable !== undefined) return unable;
+      if (refused && convert_reserves_stock === 'require') return refuseGoods(lines, refused);
+      const { at } = momentAt(now, { at: cart.updated_at, rev: version.rev });
+      const ordered = decideOrder(ground.before, { order_ref, mode, at });
       return isRejection(ordered) ? ordered : { ...ground, ...ordered };
     },
     complete: async (decided) => {
@@ -109,21 +119,17 @@ async function runOrder<Refusal extends Rejection>(ctx: Context, ordering: Order
     },
     write: ({ before, open, goods, childSet }) => {
       const { steps = [], withDecision = [] } = goods?.changes ?? {};
-      const { tenant, now } = ctx;
-      const cart = [
-        ...lineWrites(tenant, before, open, { childSet, now }),
-        ...moveWrites(tenant, { before: before.cart, after: open.cart }, open.cart.updated_at),
-      ];
-      return { steps, withDecision: [...cart, ...withDecision] };
+      const move = { before: before.cart, after: open.cart };
+      const lines = lineWrites(tenant, before, open, { childSet, now });
+      const moves = moveWrites(tenant, move, open.cart.updated_at);
+      return { steps, withDecision: [...lines, ...moves, ...withDecision] };
     },
     present: ({ open, pricing, demand, goods }) => {
-      const { refused } = ordering;
       const reservation = reservationOf(demand, { promised: goods?.promised, refused });
       return { ...open.cart, pricing, reservation };
     },
     limitMs: HOT_MS,
-  };
-  return runCompletingCommand(ctx, command);
+  });
 }
 
 /**
@@ -133,12 +139,11 @@ async function runOrder<Refusal extends Rejection>(ctx: Context, ordering: Order
 export async function orderCart<Refusal extends Rejection>(
   ctx: Context,
   id: string,
-  { order_ref }: OrderCartBody,
-  stock: ReservePort<Refusal>,
+  { order_ref = null }: OrderCartBody,
+  { load, refuses, statusOf }: ReservePort<Refusal>,
 ) {
-  const ordering = { id, order_ref: order_ref ?? null };
-  const ordered = await runOrder(ctx, { ...ordering, load: stock.load });
-  if (!isRejection(ordered) || !stock.refuses(ordered)) return ordered;
-  const refused = { rejection: ordered, status: stock.statusOf(ordered) };
-  return runOrder<never>(ctx, { ...ordering, load: undefined, refused });
+  const ordered = await runOrder(ctx, { id, order_ref, load });
+  if (!isRejection(ordered) || !refuses(ordered)) return ordered;
+  const refused = { rejection: ordered, status: statusOf(ordered) };
+  return runOrder<never>(ctx, { id, order_ref, refused });
 }

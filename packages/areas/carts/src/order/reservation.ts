@@ -1,8 +1,5 @@
 import { isBlank } from '@waybill/kernel/blank';
 import { type Rejection, reject } from '@waybill/kernel/rejection';
-import type { Locks } from '@waybill/table/commit';
-import type { Changes, Conflict } from '@waybill/table/write';
-import type { Work } from '@waybill/work/work';
 import type { Cart } from '../cart/cart.schema.ts';
 import type { Line } from '../line/line.ts';
 import type { CartConversion } from './order.schema.ts';
@@ -19,31 +16,6 @@ export interface Promised {
   readonly expires_at: string | null;
   readonly reservations: readonly unknown[];
   readonly backordered: number;
-}
-
-/** A promise of goods that is decided, and what the change of the cart writes for it. */
-export interface BookedGoods<Refusal extends Rejection> {
-  readonly promised: Promised;
-  readonly changes: Changes<Refusal>;
-}
-
-/** Decides on the stock that was read. */
-export type BookGoods<Refusal extends Rejection> = () => Promise<
-  BookedGoods<Refusal> | Refusal | Conflict
->;
-
-/** The promise of goods by whoever keeps the stock, as a part of the change of a cart. */
-export interface ReservePort<Refusal extends Rejection> {
-  /** Reads the stock for an attempt, which holds `locks`. */
-  readonly load: (
-    work: Work,
-    demand: Demand,
-    locks: Locks | undefined,
-  ) => Promise<BookGoods<Refusal> | Refusal | Conflict>;
-  /** Tells its refusals from those of a cart, and from a lost race. */
-  readonly refuses: (refused: Rejection) => refused is Refusal;
-  /** The status that a refusal of it has by itself. */
-  readonly statusOf: (refused: Refusal) => number;
 }
 
 /** Tells a line that stands for an article; all others hold nothing (CRT-78). */
@@ -76,7 +48,7 @@ function nothingHeld(demand: Demand, more: Partial<Reservation> = {}): Reservati
   return { requested: false, ok: true, order_ref: demand.order_ref, ...none, ...more };
 }
 
-/** What the answer says of the goods (CRT-77 to CRT-79). */
+/** The part of the answer that is about goods (CRT-77 to CRT-79). */
 export function reservationOf(
   demand: Demand,
   { promised, refused }: { promised?: Promised | undefined; refused?: RefusedGoods | undefined },

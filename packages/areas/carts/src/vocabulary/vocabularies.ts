@@ -1,21 +1,14 @@
 import { defineVocabularies, terms } from '@waybill/api/vocabulary';
 import { VocabularyValue } from '@waybill/api/vocabulary.schema';
 import { cartStatuses } from '../cart/cart.schema.ts';
+import { applyModes, ioDirections, ioEntities, ioFormats } from '../io/profile-rules.ts';
 import { lineTypes } from '../line/line.schema.ts';
-
-/** The sets of terms by which carts are imported and exported. */
-export const ioTerms = {
-  applyModes: ['insert', 'append', 'replace'],
-  directions: ['import', 'export'],
-  entities: ['carts', 'cart_items'],
-  formats: ['json', 'csv'],
-} as const;
 
 /** Carts publish six closed sets; values stand in the order to offer them (CRT-80). */
 export const cartVocabularies = defineVocabularies('carts', VocabularyValue, {
   'io-apply-modes': {
     means: 'How an import treats what is there.',
-    values: terms(ioTerms.applyModes, {
+    values: terms(applyModes, {
       insert: 'It makes a new cart.',
       append: 'Its lines are added to those of the cart.',
       replace: ['Its lines take the place of those of the cart.', 'warning'],
@@ -23,21 +16,21 @@ export const cartVocabularies = defineVocabularies('carts', VocabularyValue, {
   },
   'io-directions': {
     means: 'Which way a profile moves data.',
-    values: terms(ioTerms.directions, {
+    values: terms(ioDirections, {
       import: 'Into a cart.',
       export: 'Out of a cart.',
     }),
   },
   'io-entities': {
     means: 'What a profile moves.',
-    values: terms(ioTerms.entities, {
+    values: terms(ioEntities, {
       carts: 'Carts with their lines.',
       cart_items: 'Lines alone.',
     }),
   },
   'io-formats': {
     means: 'How moved data is written.',
-    values: terms(ioTerms.formats, {
+    values: terms(ioFormats, {
       json: { title: { en: 'JSON' }, means: 'A JSON document.' },
       csv: { title: { en: 'CSV' }, means: 'A table, one line a row.' },
     }),

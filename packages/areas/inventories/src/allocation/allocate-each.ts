@@ -2,6 +2,7 @@ import { compare } from '@waybill/kernel/decimal';
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
 import {
   type Allocation,
+  acceptsNewRow,
   covers,
   type Demand,
   insufficientStock,
@@ -41,10 +42,14 @@ function findBackorderPlace(
   plan: RemainingStock,
   { policy, fallback }: Sources,
 ): Offer | Rejection<'unknown_location'> | undefined {
-  const withRow = offers.find(({ row }) => row !== undefined && mayBackorder(policy, row));
+  const withRow = offers.find(
+    (offer) => offer.row !== undefined && mayBackorder(policy, demand, offer),
+  );
   if (withRow !== undefined) return withRow;
-  if (!mayBackorder(policy, undefined)) return undefined;
-  return isRejection(fallback) ? fallback : plan.offer(demand, fallback);
+  if (!acceptsNewRow(policy)) return undefined;
+  if (isRejection(fallback)) return fallback;
+  const last = plan.offer(demand, fallback);
+  return mayBackorder(policy, demand, last) ? last : undefined;
 }
 
 function largestBalance(offers: readonly Offer[]) {

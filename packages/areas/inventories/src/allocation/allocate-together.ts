@@ -2,6 +2,7 @@ import { isRejection } from '@waybill/kernel/rejection';
 import type { LocationFacts } from '../location/call-location.ts';
 import {
   type Allocation,
+  acceptsNewRow,
   type BackorderPolicy,
   covers,
   type Demand,
@@ -22,8 +23,8 @@ import {
 export function allocateTogether(demands: readonly Demand[], sources: Sources): Allocation {
   const { candidates, policy, fallback } = sources;
   const known = demands.some(({ rows }) => candidates.some(({ id }) => rows.has(id)));
-  if (!known && mayBackorder(policy, undefined)) {
-    return isRejection(fallback) ? fallback : tryLocation(demands, fallback, policy).placements;
+  if (!known && acceptsNewRow(policy)) {
+    return isRejection(fallback) ? fallback : outcomeOf(tryLocation(demands, fallback, policy));
   }
   const [closest] = candidates
     .map((location) => tryLocation(demands, location, policy))
@@ -34,7 +35,7 @@ export function allocateTogether(demands: readonly Demand[], sources: Sources): 
   if (closest === undefined) {
     return insufficientStock(demands.map((demand) => ({ demand, available: 0 })));
   }
-  return closest.shortages.length === 0 ? closest.placements : insufficientStock(closest.shortages);
+  return outcomeOf(closest);
 }
 
 interface Attempt {
@@ -44,6 +45,9 @@ interface Attempt {
   /** Those of them that the policy refuses. */
   readonly shortages: readonly Shortage[];
 }
+
+const outcomeOf = ({ placements, shortages }: Attempt): Allocation =>
+  shortages.length === 0 ? placements : insufficientStock(shortages);
 
 function tryLocation(
   demands: readonly Demand[],
@@ -58,7 +62,7 @@ function tryLocation(
     const offer = plan.offer(demand, location);
     const covered = covers(demand, offer);
     if (!covered) uncovered += 1;
-    if (covered || mayBackorder(policy, offer.row)) placements.push(plan.assign(demand, offer));
+    if (covered || mayBackorder(policy, demand, offer)) placements.push(plan.assign(demand, offer));
     else shortages.push({ demand, available: offer.available });
   }
   return { placements, uncovered, shortages };

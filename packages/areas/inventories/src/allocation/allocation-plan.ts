@@ -17,10 +17,8 @@ const accepts: Readonly<Record<BackorderPolicy, (row: StockLevel | undefined) =>
   allow: () => true,
 };
 
-/** Tells that the setting lets a backorder stand on the row (INV-88 to INV-90). */
-export function mayBackorder(policy: BackorderPolicy, row: StockLevel | undefined): boolean {
-  return accepts[policy](row);
-}
+/** Tells that the setting lets a backorder begin a row (INV-90). */
+export const acceptsNewRow = (policy: BackorderPolicy) => accepts[policy](undefined);
 
 /** A line of the call, with the row of its item at each location. */
 export interface Demand {
@@ -28,6 +26,8 @@ export interface Demand {
   readonly index: number;
   readonly line: Line;
   readonly rows: ReadonlyMap<string, StockLevel>;
+  /** Locations whose row its state keeps from being ordered: they are no candidates (INV-146). */
+  readonly forbidden: ReadonlySet<string>;
 }
 
 /** Goods that a location could give to a line, after the lines before it. */
@@ -36,6 +36,15 @@ export interface Offer {
   readonly row: StockLevel | undefined;
   /** 0 without a row; negative after backorders. */
   readonly available: Decimal;
+}
+
+/** Tells that the setting lets a backorder of the line stand at the place (INV-88 to INV-90). */
+export function mayBackorder(
+  policy: BackorderPolicy,
+  { forbidden }: Demand,
+  { locationId, row }: Offer,
+): boolean {
+  return !forbidden.has(locationId) && accepts[policy](row);
 }
 
 /** The location of a line, and the quantity that no stock covers. */
@@ -63,12 +72,42 @@ export type Allocation =
   | Rejection<'unknown_location'>;
 
 /** The lines of a call, in its order, with the rows that the book has of their items. */
-export function demandsOf(book: StockBook, lines: readonly Line[]): Demand[] {
-  return lines.map((line, index) => ({
-    index,
-    line,
-    rows: new Map(book.rowsOf(line).map((row) => [row.location_id, row])),
-  }));
+export function demandsOf(
+  book: StockBook,
+  lines: readonly Line[],
+  isForbidden: (row: StockLevel) => boolean,
+): Demand[] {
+  return lines.map((line, index) => {
+    const rows = book.rowsOf(line);
+    const open = rows.filter((row) => !isForbidden(row));
+    return {
+      index,
+      line,
+      rows: new Map(open.map((row) => [row.location_id, row])),
+      forbidden: new Set(rows.filter(isForbidden).map(({ location_id }) => location_id)),
+    };
+  });
+}
+
+/** Refuses lines of which the candidates have no row but those that their state forbids (INV-146). */
+export function refuseNotOrderable(
+  demands: readonly Demand[],
+  candidates: readonly LocationFacts[],
+): Rejection<'not_orderable'> | undefined {
+  const refused = demands.filter(
+    ({ rows, forbidden }) =>
+      candidates.some(({ id }) => forbidden.has(id)) && !candidates.some(({ id }) => rows.has(id)),
+  );
+  if (refused.length === 0) return undefined;
+  const names = refused.map(({ line }) => itemName(line));
+  return reject(
+    'not_orderable',
+    `Not to be ordered by their availability state: ${names.join('; ')}.`,
+    refused.map(({ index, line }) => ({
+      path: `items.${index}`,
+      message: `${itemName(line)} is in a state that is not orderable`,
+    })),
+  );
 }
 
 /** The goods that are left while a plan grows: the lines of a call share them (INV-87). */
@@ -109,7 +148,7 @@ export function covers(demand: Demand, offer: Offer): boolean {
 
 /** A line that cannot be placed, and the most that one location has for it. */
 export interface Shortage {
-  readonly demand: Demand;
+  readonly demand: Pick<Demand, 'index' | 'line'>;
   readonly available: Decimal;
 }
 

@@ -1,5 +1,5 @@
 import { described, named, namedObject } from '@waybill/api/annotation';
-import { uuid } from '@waybill/api/fields';
+import { day, uuid } from '@waybill/api/fields';
 import { defineOperation } from '@waybill/api/operation';
 import * as v from 'valibot';
 import { locationCode } from '../booking/booking.schema.ts';
@@ -47,8 +47,20 @@ export const ItemAvailability = namedObject('ItemAvailability', {
   ),
   ...balances,
   orderable: described(
-    'Whether what is available reaches the requested quantity; backorders do not count.',
+    'Whether what is available in orderable states reaches the requested quantity; backorders do not count.',
     v.boolean(),
+  ),
+  unorderable_reason: described(
+    'Why it is not orderable: state where no row is in an orderable state, else not_enough; null where it is.',
+    v.nullable(v.picklist(['not_enough', 'state'])),
+  ),
+  availability_code: described(
+    'Availability state of the first orderable row by priority, else of the first row; null where that has none.',
+    v.nullable(v.string()),
+  ),
+  expected_at: described(
+    'Earliest day on which goods are expected at a location that was looked at.',
+    v.nullable(day()),
   ),
   locations: described(
     'The enabled locations that have a row for the item.',

@@ -6,17 +6,26 @@ import type { Line } from '../item/item.ts';
 import { idOf, locationFacts, momentOf, stockLevel, storedStock } from '../stock/stock.factory.ts';
 import type { StockLevel } from '../stock/stock.schema.ts';
 import { openBook } from '../stock/stock-book.ts';
-import { Availability, AvailabilityBody } from './availability.operations.ts';
+import {
+  Availability,
+  AvailabilityBody,
+  type ItemAvailability,
+} from './availability.operations.ts';
 import { availabilityOf, locationsInScope, readAvailability } from './availability.ts';
 
 const PRODUCT = idOf(50);
 const main = locationFacts(1);
 const east = locationFacts(2, { code: 'east' });
 
+const states = [
+  { code: 'expected', orderable: true, position: 0 },
+  { code: 'discontinued', orderable: false, position: 1 },
+];
+
 const line = (quantity: number, sku = 'a'): Line => ({ product_id: null, sku, quantity });
 
 function looking(lines: readonly Line[], rows: readonly StockLevel[], scope = [main, east]) {
-  return availabilityOf(openBook(storedStock(...rows), momentOf()), lines, scope);
+  return availabilityOf(openBook(storedStock(...rows), momentOf()), lines, scope, states);
 }
 
 describe('reading', () => {
@@ -88,6 +97,9 @@ describe('what it finds', () => {
         reserved: 0.1,
         available: 0.2,
         orderable: true,
+        unorderable_reason: null,
+        availability_code: null,
+        expected_at: null,
         locations: [
           { location: 'main', on_hand: 0.1, reserved: 0, available: 0.1 },
           { location: 'east', on_hand: 0.2, reserved: 0.1, available: 0.1 },
@@ -112,6 +124,58 @@ describe('what it finds', () => {
     });
   });
 
+  const gone = { availability_code: 'discontinued' };
+  const comes = { availability_code: 'expected' };
+  const at = (number: number, fields: Partial<StockLevel>) =>
+    stockLevel(100 + number, { location_id: idOf(number), ...fields });
+
+  // INV-144, INV-145
+  it.each<[string, StockLevel[], Partial<ItemAvailability>]>([
+    [
+      'a forbidden row alone',
+      [at(1, { ...gone, on_hand: 9 })],
+      { orderable: false, unorderable_reason: 'state', availability_code: 'discontinued' },
+    ],
+    [
+      'forbidden rows, of which there is too little as well',
+      [at(1, gone), at(2, gone)],
+      { orderable: false, unorderable_reason: 'state', availability_code: 'discontinued' },
+    ],
+    [
+      'a forbidden row that would suffice beside another',
+      [at(1, { ...gone, on_hand: 9 }), at(2, { ...comes, on_hand: 1 })],
+      {
+        available: 10,
+        orderable: false,
+        unorderable_reason: 'not_enough',
+        availability_code: 'expected',
+      },
+    ],
+    [
+      'a forbidden row beside one that has none',
+      [at(1, gone), at(2, { on_hand: 2 })],
+      { orderable: true, unorderable_reason: null, availability_code: null },
+    ],
+    [
+      'an orderable state',
+      [at(1, { ...comes, on_hand: 2 }), at(2, {})],
+      { orderable: true, unorderable_reason: null, availability_code: 'expected' },
+    ],
+  ])('answers of %s', (_, rows, answer) => {
+    expect(looking([line(2)], rows)).toMatchObject([answer]);
+  });
+
+  // INV-145
+  it('expects goods on the earliest day at any location in scope', () => {
+    const rows = [
+      at(1, { expected_at: '2026-12-24' }),
+      at(2, { ...gone, expected_at: '2026-12-03' }),
+      at(9, { expected_at: '2026-12-01' }),
+    ];
+    expect(looking([line(1)], rows)).toMatchObject([{ expected_at: '2026-12-03' }]);
+    expect(looking([line(1)], rows, [main])).toMatchObject([{ expected_at: '2026-12-24' }]);
+  });
+
   // INV-16, INV-72
   it('answers an item without a row in scope as untracked', () => {
     const elsewhere = stockLevel(101, { location_id: idOf(9), on_hand: 5 });
@@ -126,6 +190,9 @@ describe('what it finds', () => {
           reserved: 0,
           available: 0,
           orderable: false,
+          unorderable_reason: 'not_enough',
+          availability_code: null,
+          expected_at: null,
           locations: [],
         },
       ]);

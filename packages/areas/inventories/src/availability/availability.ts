@@ -1,7 +1,9 @@
-import { compare, sum } from '@waybill/kernel/decimal';
+import { compare, type Decimal, sum } from '@waybill/kernel/decimal';
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
+import { forbidding, type KnownState } from '../availability-state/state-rules.ts';
 import { type Line, readLines } from '../item/item.ts';
 import { bySourcingOrder, type LocationFacts, resolveLocation } from '../location/call-location.ts';
+import type { StockLevel } from '../stock/stock.schema.ts';
 import type { StockBook } from '../stock/stock-book.ts';
 import { available } from '../stock/stock-row.ts';
 import type {
@@ -33,6 +35,39 @@ export function locationsInScope<Location extends LocationFacts>(
   return chosen.filter(({ enabled }) => enabled).sort(bySourcingOrder);
 }
 
+interface Place extends Pick<LocationFacts, 'code'> {
+  readonly row: StockLevel;
+}
+
+/** The part of an answer that states decide: rows that may not be ordered count for nothing (INV-145). */
+function promiseOf(
+  rows: readonly StockLevel[],
+  quantity: Decimal,
+  isForbidden: (row: StockLevel) => boolean,
+): Pick<
+  ItemAvailability,
+  'orderable' | 'unorderable_reason' | 'availability_code' | 'expected_at'
+> {
+  const open = rows.filter((row) => !isForbidden(row));
+  const orderable = open.length > 0 && compare(sum(open.map(available)), quantity) >= 0;
+  const reason = rows.length > 0 && open.length === 0 ? 'state' : 'not_enough';
+  const [first = rows[0]] = open;
+  const [earliest = null] = rows.flatMap(({ expected_at: day }) => day ?? []).sort();
+  return {
+    orderable,
+    unorderable_reason: orderable ? null : reason,
+    availability_code: first?.availability_code ?? null,
+    expected_at: earliest,
+  };
+}
+
+const atPlace = ({ code, row }: Place): LocationAvailability => ({
+  location: code,
+  on_hand: row.on_hand,
+  reserved: row.reserved,
+  available: available(row),
+});
+
 /**
  * Balances of each line over the locations in scope, in line order. An item without a row there
  * is untracked, not unknown (INV-71 to INV-73).
@@ -41,27 +76,26 @@ export function availabilityOf(
   book: StockBook,
   lines: readonly Line[],
   scope: readonly Pick<LocationFacts, 'id' | 'code'>[],
+  states: readonly KnownState[],
 ): ItemAvailability[] {
+  const isForbidden = forbidding(states);
   return lines.map(({ quantity, ...item }) => {
-    const rows = book.rowsOf(item);
-    const locations = scope.flatMap(({ id, code }): LocationAvailability[] => {
-      const row = rows.find(({ location_id }) => location_id === id);
-      if (row === undefined) return [];
-      const { on_hand, reserved } = row;
-      return [{ location: code, on_hand, reserved, available: available(row) }];
+    const all = book.rowsOf(item);
+    const places = scope.flatMap(({ id, code }): Place[] => {
+      const row = all.find(({ location_id }) => location_id === id);
+      return row === undefined ? [] : [{ code, row }];
     });
-    const tracked = locations.length > 0;
-    const total = sum(locations.map((one) => one.available));
+    const rows = places.map(({ row }) => row);
     return {
       product_id: item.product_id,
       sku: item.sku,
       requested: quantity,
-      tracked,
-      on_hand: sum(locations.map(({ on_hand }) => on_hand)),
-      reserved: sum(locations.map(({ reserved }) => reserved)),
-      available: total,
-      orderable: tracked && compare(total, quantity) >= 0,
-      locations,
+      tracked: rows.length > 0,
+      on_hand: sum(rows.map(({ on_hand }) => on_hand)),
+      reserved: sum(rows.map(({ reserved }) => reserved)),
+      available: sum(rows.map(available)),
+      ...promiseOf(rows, quantity, isForbidden),
+      locations: places.map(atPlace),
     };
   });
 }

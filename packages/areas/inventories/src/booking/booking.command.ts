@@ -3,9 +3,15 @@ import type { Locks } from '@waybill/table/commit';
 import type { Conflict } from '@waybill/table/write';
 import { runCommand } from '@waybill/work/command';
 import type { Work } from '@waybill/work/work';
+import { resolveLocation } from '../location/call-location.ts';
 import { joinChanges } from '../stock/join-changes.ts';
 import type { RowRefusal } from '../stock/row-change.writes.ts';
-import { findStockRow, loadKeyHolders, loadStock } from '../stock/stock.repository.ts';
+import {
+  findStockRow,
+  loadKeyHolders,
+  loadStock,
+  loadStockByAllKeys,
+} from '../stock/stock.repository.ts';
 import { openBook } from '../stock/stock-book.ts';
 import type { KeyHolders } from '../stock/stock-input.ts';
 import type { StoredStock } from '../stock/stock-row.ts';
@@ -17,19 +23,24 @@ import {
 } from './adjust-stock.ts';
 import type {
   AdjustBody,
+  CountBody,
   MovementBatch,
   ReceiveBody,
   RestockBody,
   Restocked,
   StockAdjustBody,
   StockAdjusted,
+  TransferBody,
+  Transferred,
 } from './booking.schema.ts';
+import { decideCount, readCount } from './count-stock.ts';
 import { findBatchLocation, refuseReason } from './reason.ts';
 import { type Delivery, decideReceive, readDelivery } from './receive-stock.ts';
 import { decideRestock, notRestocked, readRestock, restocks } from './restock-stock.ts';
 import type { Decision } from './stock-change.ts';
 import { bookRows, publishLowRows, writeStockChange } from './stock-change.writes.ts';
-import { loadStockState, type StockState } from './stock-state.repository.ts';
+import { loadSettledState, loadStockState, type StockState } from './stock-state.repository.ts';
+import { decideTransfer, readTransfer } from './transfer-stock.ts';
 
 type RowOnlyRefusal =
   | Conflict
@@ -70,7 +81,9 @@ export function adjustRow(work: Work, id: string, body: StockAdjustBody) {
   });
 }
 
-type Refusal = Conflict | RowRefusal | Rejection<'reason_required' | 'quantity_limit_exceeded'>;
+type LimitRefusal = Conflict | RowRefusal | Rejection<'quantity_limit_exceeded'>;
+
+type Refusal = LimitRefusal | Rejection<'reason_required'>;
 
 /** The rows of a delivery, and which rows hold the keys that its lines set. */
 interface Found {
@@ -103,6 +116,41 @@ export function receiveGoods(work: Work, body: ReceiveBody) {
       if (isRejection(location)) return location;
       return decideReceive(openBook(stock, moment), { ...delivery, location, holders }, moment);
     },
+    write: ({ change }, state) => writeStockChange(work.tenant, change, state),
+    present: ({ answer }) => answer,
+  });
+}
+
+type CountRefusal =
+  | LimitRefusal
+  | Rejection<'unknown_location' | 'invalid_value' | 'stock_moved' | 'below_reserved'>;
+
+/** Sets stock at a location to what was counted (INV-150 to INV-153). */
+export function countGoods(work: Work, { location: code, ...body }: CountBody) {
+  const lines = readCount(body);
+  return runCommand<StockState, Decision<MovementBatch>, MovementBatch, CountRefusal>(work, {
+    load: (locks) => loadSettledState(work, [code], loadStock(work.tenant, lines, locks)),
+    decide: ({ stock, locations, settings, moment }) => {
+      const location = resolveLocation(locations, code, code);
+      if (isRejection(location)) return location;
+      return decideCount(openBook(stock, moment), { lines, location }, settings, moment);
+    },
+    write: ({ change }, state) => writeStockChange(work.tenant, change, state),
+    present: ({ answer }) => answer,
+  });
+}
+
+type TransferRefusal = LimitRefusal | Rejection<'unknown_location' | 'insufficient_stock'>;
+
+/** Books goods out of one location and into another (INV-148, INV-149). */
+export function transferGoods(work: Work, body: TransferBody) {
+  const transfer = readTransfer(body);
+  const { lines, from, to } = transfer;
+  return runCommand<StockState, Decision<Transferred>, Transferred, TransferRefusal>(work, {
+    load: (locks) =>
+      loadSettledState(work, [from, to], loadStockByAllKeys(work.tenant, lines, locks)),
+    decide: ({ stock, locations, moment }) =>
+      decideTransfer(openBook(stock, moment), transfer, locations, moment),
     write: ({ change }, state) => writeStockChange(work.tenant, change, state),
     present: ({ answer }) => answer,
   });

@@ -1,12 +1,15 @@
 import { defineOperation } from '@waybill/api/operation';
 import {
   AdjustBody,
+  CountBody,
   MovementBatch,
   ReceiveBody,
   RestockBody,
   Restocked,
   StockAdjustBody,
   StockAdjusted,
+  TransferBody,
+  Transferred,
 } from './booking.schema.ts';
 
 const quantityLimit = {
@@ -116,9 +119,69 @@ export const adjustStockRowOperation = defineOperation({
   impact: 'A single stock row cannot be corrected; its availability stays wrong.',
 });
 
+export const transferStockOperation = defineOperation({
+  id: 'inventories.transfer',
+  unknownKeys: 'refused',
+  route: 'POST /inventories/transfer',
+  summary: 'Move goods from one location to another',
+  description:
+    'Takes 1 to 200 items, or one inline. All of them go, or none: each is booked out of `from` and into `to` under one reference. Reserved goods stay; disabled locations take part. An item without a row at `to` gets one.',
+  body: TransferBody,
+  response: Transferred,
+  status: 201,
+  access: 'write',
+  errors: {
+    unknown_location: { status: 400, when: 'from or to names no location.' },
+    unique_violation: {
+      status: 409,
+      when: 'The sku of a row with both keys belongs to another product’s row at `to`.',
+    },
+    insufficient_stock: {
+      status: 422,
+      when: 'More is asked for than is on hand and not reserved at `from`; details name each item.',
+    },
+    ...quantityLimit,
+  },
+  emits: ['stock_level.created', 'stock_level.low', 'stock_movement.created'],
+  claimsItself: true,
+  impact:
+    'Goods that went to another location cannot be sold there, and are sold where they no longer are.',
+});
+
+export const countStockOperation = defineOperation({
+  id: 'inventories.count',
+  unknownKeys: 'refused',
+  route: 'POST /inventories/count',
+  summary: 'Set stock at a location to what was counted',
+  description:
+    'Takes 1 to 200 items, each once. All of them are set, or none; what differs is booked as an adjustment with the reason `count`, what agrees is not booked. With `seen_on_hand` an item is refused whose stock has moved since. It owes no reason.',
+  body: CountBody,
+  response: MovementBatch,
+  status: 201,
+  access: 'write',
+  errors: {
+    unknown_location: { status: 400, when: 'location names no location.' },
+    stock_moved: {
+      status: 409,
+      when: 'on_hand is not the seen_on_hand of an item, even if it is what was counted; details name each item.',
+    },
+    unique_violation: { status: 409, when: `${skuTaken}.` },
+    below_reserved: {
+      status: 422,
+      when: 'Less was counted than is on hand and reserved, and allow_negative_stock is off; details name each item.',
+    },
+    ...quantityLimit,
+  },
+  emits: ['stock_level.created', 'stock_level.low', 'stock_movement.created'],
+  claimsItself: true,
+  impact: 'A stocktaking cannot be booked; availability stays wrong.',
+});
+
 export const bookingOperations = [
   adjustStockOperation,
   receiveStockOperation,
   restockStockOperation,
   adjustStockRowOperation,
+  transferStockOperation,
+  countStockOperation,
 ] as const;

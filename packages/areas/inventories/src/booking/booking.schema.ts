@@ -1,10 +1,13 @@
 import { described, named, namedObject } from '@waybill/api/annotation';
+import { isDocument } from '@waybill/api/document';
 import { LENGTHS, text, uuid } from '@waybill/api/fields';
+import { holding } from '@waybill/api/judged';
 import * as v from 'valibot';
 import { StockMovement } from '../movement/movement.schema.ts';
 import { StockLevel } from '../stock/stock.schema.ts';
 import {
   adjustLines,
+  countedItems,
   linesBody,
   receiptLines,
   signedQuantity,
@@ -76,6 +79,12 @@ export const StockAdjustBody = namedObject('StockLevelAdjust', {
 });
 export type StockAdjustBody = v.InferOutput<typeof StockAdjustBody>;
 
+export const CountBody = namedObject('StockCount', {
+  location: described('Code of the location that was counted.', text(LENGTHS.code)),
+  items: described('What was counted, 1 to 200 items, each once.', countedItems),
+});
+export type CountBody = v.InferOutput<typeof CountBody>;
+
 const lists = {
   movements: described('The bookings of the call, in item order.', v.array(StockMovement)),
   stock: described(
@@ -83,6 +92,35 @@ const lists = {
     v.array(StockLevel),
   ),
 };
+
+export const TransferBody = named(
+  'StockTransfer',
+  holding(
+    linesBody({
+      ...stockLines,
+      from: described('Code of the location that the goods leave.', text(LENGTHS.code)),
+      to: described('Code of the location that they come to.', text(LENGTHS.code)),
+      reference: described(
+        'Reference that all bookings carry, up to 255 characters; the service makes one when absent.',
+        v.nullish(v.pipe(v.string(), v.minLength(1), v.maxLength(LENGTHS.reference))),
+      ),
+    }),
+    (body) =>
+      isDocument(body) && typeof body['to'] === 'string' && body['to'] === body['from']
+        ? { key: 'to', message: 'must be another location than from' }
+        : undefined,
+  ),
+);
+export type TransferBody = v.InferOutput<typeof TransferBody>;
+
+/** Goods that went from one location to another (INV-148). */
+export const Transferred = namedObject('StockTransferred', {
+  reference: described('The reference that the bookings carry as order_ref.', v.string()),
+  from: described('Code of the location that the goods left.', v.string()),
+  to: described('Code of the location that they came to.', v.string()),
+  ...lists,
+});
+export type Transferred = Readonly<v.InferOutput<typeof Transferred>>;
 
 /** The bookings of a call in item order, and every row once at its final value (INV-13). */
 export const MovementBatch = namedObject('MovementBatch', {

@@ -7,7 +7,7 @@ import { decimalInput } from '@waybill/api/input';
 import { holding, judged } from '@waybill/api/judged';
 import * as v from 'valibot';
 import { namesItem } from '../item/item.ts';
-import { QUANTITY_LIMIT, SIZE, signedProblem } from '../item/quantity.ts';
+import { QUANTITY_DIGITS, QUANTITY_LIMIT, SIZE, signedProblem } from '../item/quantity.ts';
 import { reorderPointInput } from '../stock/stock-calls.schema.ts';
 
 /** Items of one call (INV-1). */
@@ -35,8 +35,18 @@ export const signedQuantity = judged(
   signedProblem,
 );
 
-const itemsOf = <Item extends v.GenericSchema>(item: Item) =>
-  v.nullish(v.pipe(bounded(item, ITEM_LIMIT), v.minLength(1, 'needs at least one item')));
+/** The items of a call, each named by its product or its sku. */
+const itemsOf = <Entries extends v.ObjectEntries>(itemName: string, entries: Entries) =>
+  v.pipe(
+    bounded(
+      holding(
+        needing([['product_id', 'sku']], namedObject(itemName, { ...identity, ...entries })),
+        (item) => (isDocument(item) && !namesItem(item) ? 'needs product_id or sku' : undefined),
+      ),
+      ITEM_LIMIT,
+    ),
+    v.minLength(1, 'needs at least one item'),
+  );
 
 /**
  * The two forms of a body: `items`, or one item inline. `linesBody` says that one is owed; `more` is
@@ -49,15 +59,7 @@ const linesOf = <Quantity extends v.GenericSchema, More extends v.ObjectEntries>
 ) => ({
   items: described(
     'The items of the call, 1 to 200; a single one may stand in the body itself.',
-    itemsOf(
-      holding(
-        needing(
-          [['product_id', 'sku']],
-          namedObject(itemName, { ...identity, quantity: quantityOf, ...more }),
-        ),
-        (item) => (isDocument(item) && !namesItem(item) ? 'needs product_id or sku' : undefined),
-      ),
-    ),
+    v.nullish(itemsOf(itemName, { quantity: quantityOf, ...more })),
   ),
   ...identity,
   quantity: v.nullish(quantityOf),
@@ -84,7 +86,7 @@ export function linesBody<Entries extends v.ObjectEntries & Record<ItemKey, v.Ge
 
 const units = described('Units, above 0, up to 3 decimals.', quantity);
 
-/** Lines of restock and reserve (INV-2, INV-4). */
+/** Lines of restock, reserve and transfer (INV-2, INV-4). */
 export const stockLines = linesOf('StockItem', units, {});
 
 /** Lines of a receipt, which may set fields of their rows (INV-2, INV-4, INV-135). */
@@ -118,3 +120,17 @@ export const availabilityLines = linesOf(
   ),
   {},
 );
+
+const balance = decimalInput({ digits: QUANTITY_DIGITS });
+
+/** Lines of a count (INV-2, INV-150). */
+export const countedItems = itemsOf('CountedItem', {
+  counted: described(
+    'Units that were counted, reserved ones included, from 0, up to 3 decimals.',
+    balance,
+  ),
+  seen_on_hand: described(
+    'on_hand as it was when the count began: where it is another by now, the call is refused.',
+    v.nullish(balance),
+  ),
+});

@@ -6,6 +6,7 @@ import type { LocationFacts } from '../location/call-location.ts';
 import { loadLocations } from '../location/location.repository.ts';
 import { loadInventorySettings } from '../shared/settings.repository.ts';
 import type { InventorySettings } from '../shared/settings.ts';
+import { refuseUnsettled } from '../stock/stock.repository.ts';
 import type { StoredStock } from '../stock/stock-row.ts';
 
 /** The state that a change of stock is decided on, as loaded for one attempt. */
@@ -14,6 +15,22 @@ export interface StockState {
   readonly locations: readonly LocationFacts[];
   readonly settings: InventorySettings;
   readonly moment: Moment;
+}
+
+/**
+ * The same for a call that has to know what is really there at some locations, by their codes: what
+ * calls at work have taken from there, or noted to bring, is waited for.
+ */
+export async function loadSettledState(
+  work: Work,
+  codes: readonly string[],
+  finding: Promise<Pick<StockState, 'stock'> | Conflict>,
+): Promise<StockState | Conflict> {
+  const state = await loadStockState(work, finding);
+  if (isRejection(state)) return state;
+  const places = state.locations.filter(({ code }) => codes.includes(code)).map(({ id }) => id);
+  const stock = state.stock.filter(({ row }) => places.includes(row.location_id));
+  return (await refuseUnsettled(work.tenant, stock)) ?? state;
 }
 
 /**

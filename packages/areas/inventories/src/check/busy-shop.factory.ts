@@ -44,6 +44,10 @@ export async function busyShop() {
   await shop.release('E');
   const { status, text } = await shop.updateStock(went?.id ?? '', { location_id: place.body.id });
   expect(status, text).toBe(200);
+  const [left] = (await shop.receive({ sku: 'left', quantity: 2 })).body.stock;
+  await shop.updateStock(left?.id ?? '', { availability_code: 'expected' });
+  await shop.transfer({ from: 'main', to: 'shop', sku: 'left', quantity: 1.5 });
+  await shop.count({ location: 'shop', items: [{ sku: 'left', counted: 1 }] });
   const [row, plain] = received.body.stock;
   const [movement] = received.body.movements;
   const gone = await shop.createStock({ location_id: row?.location_id, sku: 'gone' });

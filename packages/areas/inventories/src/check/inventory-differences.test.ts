@@ -28,6 +28,8 @@ it('finds nothing where everything agrees, and nothing where nothing is', () => 
     tenant: TENANT,
     locations: [],
     rowCounts: [],
+    states: [],
+    stateCounts: [],
     stock: [],
     references: [],
     reservations: [],
@@ -170,7 +172,17 @@ describe('how rows are found', () => {
     [
       'rows at a location that is gone',
       { ...sound, locations: [] },
-      [[`rows at location ${location.id}, which is gone`, 2, 0]],
+      [[`rows of location ${location.id}, which is gone`, 2, 0]],
+    ],
+    [
+      'a row that its state does not count',
+      { ...sound, stateCounts: [] },
+      [['rows of availability state expected', 0, 1]],
+    ],
+    [
+      'a row in a state that is gone',
+      { ...sound, states: [] },
+      [['rows of availability state expected, which is gone', 1, 0]],
     ],
     [
       'a booking that no filter finds',

@@ -228,7 +228,7 @@ const damages: readonly {
     plant: ({ shop, row }) => ({
       remove: recordKey(locations, { tenant: shop.tenant }, row.location_id),
     }),
-    found: /^rows at location .* which is gone/u,
+    found: /^rows of location .* which is gone/u,
   },
   {
     damage: 'a row with both keys that its sku does not find',

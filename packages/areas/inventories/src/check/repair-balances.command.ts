@@ -21,7 +21,8 @@ function repairRow(tenant: string, { item, balances, legs }: WrongBalance, now: 
   const before = asStoredStock(item);
   const states = { before, after: { ...before, row: { ...before.row, ...balances } } };
   const moment = momentAt(now);
-  const bookings = bookTransfer(before.row.id, legs, 'moved earlier, booked afterwards', moment);
+  const reason = 'moved earlier, booked afterwards';
+  const bookings = bookTransfer(legs, { order_ref: moment.newId(), reason }, moment);
   const set = stockStore.update(tenant, states, {
     set: { on_hand, reserved, available: subtract(on_hand, reserved) },
     add: { rev: 1 },

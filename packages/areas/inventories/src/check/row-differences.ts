@@ -1,6 +1,9 @@
 import { compare, subtract } from '@waybill/kernel/decimal';
 import { type Difference, differenceOf } from '@waybill/kernel/difference';
 import { sumOfShards } from '@waybill/table/count';
+import type { Key } from '@waybill/table/item';
+import type { TableItem } from '@waybill/table/write';
+import { stateRows } from '../availability-state/availability-state.writes.ts';
 import { locationRows } from '../location/location.writes.ts';
 import { asBooking } from '../movement/movement.entity.ts';
 import { asStoredReservation } from '../reservation/reservation.entity.ts';
@@ -51,32 +54,55 @@ function balanceDifferences({ stock, reservations, movements }: StoredInventory)
   });
 }
 
-function locationDifferences({
-  tenant,
-  stock,
-  locations,
-  rowCounts,
-}: StoredInventory): Difference[] {
+/** Records that rows name, each with the counters of its rows. */
+interface Owners {
+  readonly noun: string;
+  readonly records: readonly { readonly id: string; readonly name: string }[];
+  readonly keysOf: (id: string) => readonly Key[];
+  readonly counters: readonly TableItem[];
+  /** The names in all rows. */
+  readonly named: readonly string[];
+}
+
+function countDifferences({ noun, records, keysOf, counters, named }: Owners): Difference[] {
   const rows = new Map<string, number>();
-  for (const { location_id: id } of stock.map(asStock)) rows.set(id, (rows.get(id) ?? 0) + 1);
-  const counted = locations.flatMap(({ row: { id } }) => {
-    const own = new Set(locationRows.keys(tenant, id).map(({ pk }) => pk));
-    const counters = rowCounts.filter(({ pk }) => own.has(pk));
-    return differenceOf(`rows of location ${id}`, sumOfShards(counters), rows.get(id) ?? 0);
+  for (const name of named) rows.set(name, (rows.get(name) ?? 0) + 1);
+  const counted = records.flatMap(({ id, name }) => {
+    const own = new Set(keysOf(id).map(({ pk }) => pk));
+    const sum = sumOfShards(counters.filter(({ pk }) => own.has(pk)));
+    return differenceOf(`rows of ${noun} ${name}`, sum, rows.get(name) ?? 0);
   });
-  const known = new Set(locations.map(({ row }) => row.id));
-  const astray = [...rows].filter(([id]) => !known.has(id));
+  const known = new Set(records.map(({ name }) => name));
+  const astray = [...rows].filter(([name]) => !known.has(name));
   return [
     ...counted,
-    ...astray.map(([id, count]) => ({
-      what: `rows at location ${id}, which is gone`,
+    ...astray.map(([name, count]) => ({
+      what: `rows of ${noun} ${name}, which is gone`,
       stored: count,
       expected: 0,
     })),
   ];
 }
 
-/** Differences in the balances of stock rows and in the counts of their locations. */
+/** Differences in the balances of stock rows and in the counts of their locations and states. */
 export function rowDifferences(stored: StoredInventory): Difference[] {
-  return [...balanceDifferences(stored), ...locationDifferences(stored)];
+  const { tenant, locations, states } = stored;
+  const rows = stored.stock.map(asStock);
+  return [
+    ...balanceDifferences(stored),
+    ...countDifferences({
+      noun: 'location',
+      records: locations.map(({ row: { id } }) => ({ id, name: id })),
+      keysOf: (id) => locationRows.keys(tenant, id),
+      counters: stored.rowCounts,
+      named: rows.map(({ location_id }) => location_id),
+    }),
+    ...countDifferences({
+      noun: 'availability state',
+      records: states.map(({ row: { id, code } }) => ({ id, name: code })),
+      keysOf: (id) => stateRows.keys(tenant, id),
+      counters: stored.stateCounts,
+      named: rows.flatMap(({ availability_code }) => availability_code ?? []),
+    }),
+  ];
 }

@@ -2,6 +2,8 @@ import type { Key } from '@waybill/table/item';
 import { indexAttributes } from '@waybill/table/list';
 import { shardedCountEntity } from '@waybill/table/testing';
 import type { TableItem } from '@waybill/table/write';
+import type { AvailabilityState } from '../availability-state/availability-state.resource.ts';
+import { stateRows } from '../availability-state/availability-state.writes.ts';
 import type { Location } from '../location/location.resource.ts';
 import { locationRows } from '../location/location.writes.ts';
 import { newBooking } from '../movement/booking.ts';
@@ -35,8 +37,8 @@ export const both = stockLevel(101, {
   on_hand: 7.5,
   reserved: 4,
 });
-/** Never booked on. */
-export const plain = stockLevel(102, { sku: 'plain' });
+/** Never booked on, and expected. */
+export const plain = stockLevel(102, { sku: 'plain', availability_code: 'expected' });
 
 export const stockItem = (row: StockLevel): TableItem => ({
   ...stockEntity.item(stockKey(TENANT, row), { ...row, available: available(row), rev: 1 }),
@@ -119,11 +121,30 @@ export const rowCount = (location_id: string, rowId: string, rows: number): Tabl
     { counted: rows, rev: 1, closed: false },
   );
 
+const state: AvailabilityState = {
+  id: idOf(61),
+  code: 'expected',
+  title: 'Expected',
+  labels: null,
+  orderable: true,
+  position: 0,
+  is_default: false,
+  created_at: BEFORE,
+  updated_at: BEFORE,
+};
+
+const stateCount = shardedCountEntity.item(
+  stateRows.keyOf({ tenant: TENANT, owner: state.id, member: plain.id }),
+  { counted: 1, rev: 1, closed: false },
+);
+
 /** Inventories in which everything agrees. */
 export const sound: StoredInventory = {
   tenant: TENANT,
   locations: [storedLocation(location)],
   rowCounts: [rowCount(location.id, plain.id, 3), rowCount(location.id, both.id, -1)],
+  states: [{ row: state, rev: 1, item: { pk: 'STATES', sk: state.id } }],
+  stateCounts: [stateCount],
   stock: [stockItem(both), stockItem(plain)],
   references: [both, plain].flatMap((row) => {
     const alias = aliasItem(TENANT, row);
@@ -135,7 +156,7 @@ export const sound: StoredInventory = {
   stuck: [],
 };
 
-type Items = Exclude<keyof StoredInventory, 'tenant' | 'locations'>;
+type Items = Exclude<keyof StoredInventory, 'tenant' | 'locations' | 'states'>;
 
 /** The same inventories with attributes of one item changed. */
 export const changed = (of: Items, { pk, sk }: Key, attributes: object): StoredInventory => ({

@@ -4,6 +4,8 @@ import { addressOf, definePattern, type Key } from '@waybill/table/item';
 import { everyKey } from '@waybill/table/operate';
 import { getMany, queryAll, readCommitted, readEnds } from '@waybill/table/read';
 import { asResolved, notesOf, type TableItem } from '@waybill/table/write';
+import { availabilityStates } from '../availability-state/availability-state.resource.ts';
+import { stateRows } from '../availability-state/availability-state.writes.ts';
 import { locations } from '../location/location.resource.ts';
 import { locationRows } from '../location/location.writes.ts';
 import { asBooking } from '../movement/movement.entity.ts';
@@ -17,7 +19,7 @@ import type { StoredInventory } from './stored-inventory.ts';
 export const patterns = [
   definePattern({
     name: 'What the rows of inventories refer to, for the checker',
-    key: 'pk = T#tenant#STOCK#P#product_id, T#tenant#STOCK#S#sku, T#tenant#STOCK_ROW#id, T#tenant#ORDER_REF#order_ref or T#tenant#LOCATION_ROWS#location_id#0…15',
+    key: 'pk = T#tenant#STOCK#P#product_id, T#tenant#STOCK#S#sku, T#tenant#STOCK_ROW#id, T#tenant#ORDER_REF#order_ref, T#tenant#LOCATION_ROWS#location_id#0…15 or T#tenant#AVAILABILITY_STATE_ROWS#state_id#0…15',
     reads: 'whole partitions of items, and the single items that rows name',
   }),
 ];
@@ -72,11 +74,12 @@ async function asEndedRows(tenant: string, rows: readonly TableItem[]): Promise<
  */
 export async function loadInventory(tenant: string): Promise<StoredInventory> {
   await finishDecided(tenant);
-  const [listed, reservations, movements, { stored }] = await Promise.all([
+  const [listed, reservations, movements, { stored }, { stored: states }] = await Promise.all([
     everyKey(stockStore, tenant).then(itemsAt),
     everyKey(reservationStore, tenant).then(itemsAt),
     everyKey(movementStore, tenant).then(itemsAt),
     loadCollection(locations, { tenant }),
+    loadCollection(availabilityStates, { tenant }),
   ]);
   const rows = [
     ...listed.map((item) => ({ stockId: asStock(item).id, order_ref: null, ...asStock(item) })),
@@ -87,13 +90,14 @@ export async function loadInventory(tenant: string): Promise<StoredInventory> {
   ];
   const named = <Value>(values: readonly (Value | null)[]) =>
     [...new Set(values)].filter((value) => value !== null);
-  const [addressed, pointing, referenced, rowCounts] = await Promise.all([
+  const [addressed, pointing, referenced, rowCounts, stateCounts] = await Promise.all([
     partitions(rows.flatMap((row) => partitionsOf(tenant, row))),
     getMany(named(rows.map(({ stockId }) => stockId)).map((id) => pointerKey(tenant, id))),
     getMany(
       named(rows.map(({ order_ref }) => order_ref)).map((ref) => activeCountKey(tenant, ref)),
     ),
     getMany(stored.flatMap(({ row }) => locationRows.keys(tenant, row.id))),
+    getMany(states.flatMap(({ row }) => stateRows.keys(tenant, row.id))),
   ]);
   const isRow = (item: TableItem) => item['_e'] === 'stock';
   const raw = {
@@ -109,6 +113,8 @@ export async function loadInventory(tenant: string): Promise<StoredInventory> {
     tenant,
     locations: stored,
     rowCounts: present(rowCounts),
+    states,
+    stateCounts: present(stateCounts),
     stock: await asEndedRows(tenant, await committed(raw.stock)),
     references: await committed(raw.references),
     reservations: await committed(raw.reservations),

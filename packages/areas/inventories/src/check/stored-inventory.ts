@@ -1,6 +1,7 @@
 import type { Stored } from '@waybill/resources/rules';
 import type { Key } from '@waybill/table/item';
 import type { TableItem } from '@waybill/table/write';
+import type { AvailabilityState } from '../availability-state/availability-state.resource.ts';
 import type { Location } from '../location/location.resource.ts';
 
 /** Everything the table holds of a tenant's inventories, open intents aside. */
@@ -9,6 +10,9 @@ export interface StoredInventory {
   readonly locations: readonly Stored<Location>[];
   /** Counters of the rows of each location. */
   readonly rowCounts: readonly TableItem[];
+  readonly states: readonly Stored<AvailabilityState>[];
+  /** Counters of the rows in each state. */
+  readonly stateCounts: readonly TableItem[];
   /** Stock rows. */
   readonly stock: readonly TableItem[];
   /** Aliases of rows with both keys, and pointers from ids to rows. */

@@ -27,12 +27,12 @@ export interface WrongBalance {
 
 /** A row may have moved before that was booked: its goods are where it is. */
 function missingLegs(row: StockLevel, places: Places, on_hand: Decimal): Leg[] {
-  const { location_id, product_id, sku } = row;
+  const { id: stockId, location_id, product_id, sku } = row;
   const all = new Map([[location_id, nothing], ...places]);
   return [...all]
     .map(([place, booked]) => {
       const quantity = subtract(place === location_id ? on_hand : 0, booked.on_hand);
-      return { location_id: place, product_id, sku, quantity };
+      return { stockId, location_id: place, product_id, sku, quantity };
     })
     .filter(({ quantity }) => compare(quantity, 0) !== 0);
 }

@@ -69,6 +69,7 @@ export function reserveInput({
     location_code: null,
     ship_to: { country: null, location_code: null },
     locations: [],
+    states: [],
     ...changes,
     settings: { ...freshSettings, ...settings },
   };

@@ -32,6 +32,10 @@ export const reserveStockOperation = defineOperation({
       status: 409,
       when: 'A backorder begins a row whose sku belongs to another product at the location.',
     },
+    not_orderable: {
+      status: 422,
+      when: 'Every row of an item at an enabled location is in a state that is not orderable; details name each item.',
+    },
     insufficient_stock: {
       status: 422,
       when: 'Items are not covered and backorder_policy refuses them; details name each.',

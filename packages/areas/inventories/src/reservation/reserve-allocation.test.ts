@@ -2,6 +2,7 @@ import { isRejection } from '@waybill/kernel/rejection';
 import { describe, expect, it } from 'vitest';
 import type { Line } from '../item/item.ts';
 import type { InventorySettings } from '../shared/settings.ts';
+import type { StockLevel } from '../stock/stock.schema.ts';
 import { openBook } from '../stock/stock-book.ts';
 import type { StoredStock } from '../stock/stock-row.ts';
 import { lineOf, locationOf, momentAt, reserveInput, stockAt } from './reservation.factory.ts';
@@ -30,6 +31,8 @@ function outcome(stored: readonly StoredStock[], input: Input) {
     .join(' ');
 }
 
+const gone = { availability_code: 'discontinued' };
+const states = [{ code: 'discontinued', orderable: false, position: 0 }];
 const optedIn = { metadata: { backorder: true } };
 const policies: readonly Policy[] = ['deny', 'allow_per_sku', 'allow'];
 
@@ -282,5 +285,81 @@ describe('the place of a backorder', () => {
   it('does not look for a default location that it does not need', () => {
     const settings = { ...allow, default_location_code: 'gone' };
     expect(outcome([stockAt(1)], { settings })).toBe('1(-1)');
+  });
+});
+
+describe('rows that their state forbids to order', () => {
+  const forbidden = (location: number, changes: Partial<StockLevel> = {}) =>
+    stockAt(location, { ...gone, on_hand: 9, ...changes });
+  const policy = (backorder_policy: Policy, allocation_strategy: Strategy = 'priority') => ({
+    settings: { backorder_policy, allocation_strategy },
+  });
+  const single = (backorder_policy: Policy) => policy(backorder_policy, 'single_location');
+  const off = (number: number) => ({
+    locations: withMain.map((one) => ({ ...one, enabled: one !== withMain[number - 1] })),
+  });
+
+  // INV-146
+  it.each<[string, readonly StoredStock[], Input, string]>([
+    ['alone: refused', [forbidden(1)], {}, 'not_orderable items.0'],
+    ['alone: refused before a backorder', [forbidden(1)], policy('allow'), 'not_orderable items.0'],
+    ['alone: refused as one call', [forbidden(1)], single('allow'), 'not_orderable items.0'],
+    [
+      'of one of two lines: that one is named',
+      [forbidden(1), stockAt(1, { sku: 'B' })],
+      { lines: [lineOf(1, 'B'), lineOf(1)] },
+      'not_orderable items.1',
+    ],
+    ['beside another that has it: that one', [forbidden(1), stockAt(2, { on_hand: 1 })], {}, '2'],
+    [
+      'beside another that lacks it: too little',
+      [forbidden(1), stockAt(2)],
+      {},
+      'insufficient_stock items.0',
+    ],
+    [
+      'beside another, which takes the backorder',
+      [forbidden(1, optedIn), stockAt(2, optedIn)],
+      policy('allow_per_sku'),
+      '2(-1)',
+    ],
+    [
+      'beside another, in one place: not where it is forbidden',
+      [forbidden(1), stockAt(2, { on_hand: 1 })],
+      single('allow'),
+      '2',
+    ],
+    [
+      'at a disabled location beside a row: they do not count',
+      [forbidden(1), stockAt(2, { on_hand: 1 })],
+      off(1),
+      '2',
+    ],
+    [
+      'at a disabled location alone: there is none of it',
+      [forbidden(1)],
+      off(1),
+      'insufficient_stock items.0',
+    ],
+    [
+      'at the disabled fallback: no backorder goes there',
+      [forbidden(4)],
+      { ...policy('allow'), ...off(4) },
+      'insufficient_stock items.0',
+    ],
+    [
+      'at the disabled fallback: no backorder of a whole call goes there',
+      [forbidden(4)],
+      { ...single('allow'), ...off(4) },
+      'insufficient_stock items.0',
+    ],
+    [
+      'after a location that nobody has',
+      [forbidden(1)],
+      { location_code: 'gone' },
+      'unknown_location',
+    ],
+  ])('%s', (_, stored, input, expected) => {
+    expect(outcome(stored, { states, ...input })).toBe(expected);
   });
 });

@@ -3,6 +3,8 @@ import type { Locks } from '@waybill/table/commit';
 import type { Conflict } from '@waybill/table/write';
 import { type CompletingCommand, runCompletingCommand } from '@waybill/work/command';
 import type { Work } from '@waybill/work/work';
+import { loadStatesOf } from '../availability-state/availability-state.repository.ts';
+import type { AvailabilityState } from '../availability-state/availability-state.resource.ts';
 import type { Decision } from '../booking/stock-change.ts';
 import { loadStockState, type StockState } from '../booking/stock-state.repository.ts';
 import type { RowRefusal } from '../stock/row-change.writes.ts';
@@ -24,11 +26,18 @@ import type { ReserveChange } from './stored-reservation.ts';
 interface ReserveState extends StockState {
   /** Active reservations that the reference has. */
   readonly active: number;
+  /** The states that rows of the items are in. */
+  readonly states: readonly AvailabilityState[];
 }
 
 type ReserveDecision = Decision<ReserveResult, ReserveChange>;
 type Shortage = Rejection<'insufficient_stock'>;
-type Refusal = Conflict | RowRefusal | TooMany | Shortage | Rejection<'quantity_limit_exceeded'>;
+type Refusal =
+  | Conflict
+  | RowRefusal
+  | TooMany
+  | Shortage
+  | Rejection<'not_orderable' | 'quantity_limit_exceeded'>;
 
 type ReserveCommand = CompletingCommand<
   ReserveState,
@@ -50,10 +59,10 @@ function reserveSteps(work: Work, body: ReserveBody) {
   const { tenant } = work;
   return {
     load: (locks) => loadStockState(work, loadStockAndCount(tenant, request, locks)),
-    decide: ({ stock, active, locations, settings, moment }) => {
+    decide: ({ stock, active, locations, settings, states, moment }) => {
       const decided =
         refuseTooMany(active, request.lines) ??
-        decideReserve(openBook(stock, moment), { ...request, locations, settings }, moment);
+        decideReserve(openBook(stock, moment), { ...request, locations, settings, states }, moment);
       return isShortage(decided) && mayReserveLater(stock, request.lines)
         ? { doubted: decided, stock }
         : decided;
@@ -101,5 +110,7 @@ async function loadStockAndCount(
     loadStock(tenant, lines, locks),
     countActiveReservations(tenant, order_ref),
   ]);
-  return isRejection(found) ? found : { ...found, active };
+  if (isRejection(found)) return found;
+  const rows = found.stock.map(({ row }) => row);
+  return { ...found, active, states: await loadStatesOf(tenant, rows) };
 }

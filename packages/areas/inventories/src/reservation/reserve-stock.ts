@@ -5,8 +5,14 @@ import { isRejection, type Rejection, reject } from '@waybill/kernel/rejection';
 import { atMost } from '@waybill/table/write';
 import { allocateEach } from '../allocation/allocate-each.ts';
 import { allocateTogether } from '../allocation/allocate-together.ts';
-import { demandsOf, type Placement, type Sources } from '../allocation/allocation-plan.ts';
+import {
+  demandsOf,
+  type Placement,
+  refuseNotOrderable,
+  type Sources,
+} from '../allocation/allocation-plan.ts';
 import { candidates, type ShipTo, strategies } from '../allocation/candidates.ts';
+import { forbidding, type KnownState } from '../availability-state/state-rules.ts';
 import type { Decision } from '../booking/stock-change.ts';
 import { fitOf, type Line, readLines } from '../item/item.ts';
 import { type LocationFacts, resolveLocation } from '../location/call-location.ts';
@@ -86,6 +92,8 @@ export interface ReserveInput extends ReserveRequest {
   /** All of the tenant's, disabled ones included. */
   readonly locations: readonly LocationFacts[];
   readonly settings: ReserveSettings;
+  /** Those of the rows; none where no row has one. */
+  readonly states: readonly KnownState[];
 }
 
 /**
@@ -100,7 +108,11 @@ export function decideReserve(
 ):
   | Decision<ReserveResult, ReserveChange>
   | Rejection<
-      'unknown_location' | 'insufficient_stock' | 'quantity_limit_exceeded' | 'unique_violation'
+      | 'unknown_location'
+      | 'not_orderable'
+      | 'insufficient_stock'
+      | 'quantity_limit_exceeded'
+      | 'unique_violation'
     > {
   const placements = planPlacements(book, input);
   if (isRejection(placements)) return placements;
@@ -123,7 +135,10 @@ export function decideReserve(
 }
 
 /** Finds a location for each line, by the strategy and the policy of the shop. */
-function planPlacements(book: StockBook, { lines, locations, settings, ...input }: ReserveInput) {
+function planPlacements(
+  book: StockBook,
+  { lines, locations, settings, states, ...input }: ReserveInput,
+) {
   const { allocation_strategy: strategy, backorder_policy: policy } = settings;
   const fallback = resolveLocation(locations, input.location_code, settings.default_location_code);
   // A code that was sent has to exist, whether it is needed or not (INV-94).
@@ -133,8 +148,9 @@ function planPlacements(book: StockBook, { lines, locations, settings, ...input 
     policy,
     fallback,
   };
+  const demands = demandsOf(book, lines, forbidding(states));
   const allocate = strategies[strategy].together ? allocateTogether : allocateEach;
-  return allocate(demandsOf(book, lines), sources);
+  return refuseNotOrderable(demands, sources.candidates) ?? allocate(demands, sources);
 }
 
 const isBackordered = ({ backordered }: Placement) => compare(backordered, 0) > 0;

@@ -52,13 +52,15 @@ function effectiveFrom({ available: more }: Balances): 'at once' | 'on commit' {
 }
 
 /**
- * Conditions that hold while others book on the row: it is the same row of the same item, not
- * one that began or moved there since, enough is there, and the available quantity stays on its
- * side of the reorder point (INV-96, INV-117).
+ * Conditions that hold while others book on the row: it is the same row of the same item in
+ * the same state, not one that began or moved there since, enough is there, and the available
+ * quantity stays on its side of the reorder point (INV-96, INV-117, INV-147).
  */
 function isEnough(before: StockLevel, change: Balances, reorderPoint: Decimal): Condition {
   const same = ['id', 'product_id', 'sku', 'reorder_point'] as const;
+  const { availability_code: code } = before;
   const tests = same.map((name): Condition => [name, '=', before[name]]);
+  tests.push(code === null ? ['availability_code', 'absent'] : ['availability_code', '=', code]);
   for (const name of balances) {
     if (compare(change[name], 0) < 0) tests.push([name, '>=', subtract(0, change[name])]);
   }

@@ -3,6 +3,12 @@ import { isRejection, type Rejection } from '@waybill/kernel/rejection';
 import type { Conflict } from '@waybill/table/write';
 import { runCommand } from '@waybill/work/command';
 import type { Work } from '@waybill/work/work';
+import {
+  loadNamedStates,
+  loadStatesOf,
+} from '../availability-state/availability-state.repository.ts';
+import type { AvailabilityState } from '../availability-state/availability-state.resource.ts';
+import { countStates } from '../availability-state/availability-state.writes.ts';
 import { loadLocations } from '../location/location.repository.ts';
 import { countDeparture } from '../location/location.writes.ts';
 import {
@@ -33,18 +39,23 @@ export async function createStockRow(work: Work, body: CreateStockBody) {
     Conflict | RowRefusal | Rejection<'invalid_value'>
   >(work, {
     load: async (locks) => {
-      const [locations, found, holders] = await Promise.all([
+      const [locations, found, holders, states] = await Promise.all([
         loadLocations(tenant),
         loadStock(tenant, [fields], locks),
         loadKeyHolders(tenant, [fields], locks),
+        loadNamedStates(work, [fields.availability_code]),
       ]);
       if (isRejection(found)) return found;
       if (isRejection(holders)) return holders;
       const rows = found.stock.map(({ row }) => row);
-      return { locations, rows, holders, moment: momentAt(work.now) };
+      return { locations, rows, holders, states, moment: momentAt(work.now) };
     },
     decide: (loaded) => decideCreateStock(fields, loaded, loaded.moment),
-    write: (row) => beginRows(tenant, [row]),
+    write: (row, { states }) =>
+      joinChanges<RowRefusal>(
+        beginRows(tenant, [row]),
+        countStates(tenant, states, { came: [row] }),
+      ),
     present: (row) => row,
   });
 }
@@ -72,9 +83,10 @@ export async function updateStockRow(work: Work, id: string, body: UpdateStockBo
       ]);
       if (isRejection(before)) return before;
       const asked = { ...before.row, ...fields };
-      const [sharing, holders] = await Promise.all([
+      const [sharing, holders, states] = await Promise.all([
         loadStock(tenant, [asked], locks),
         loadKeyHolders(tenant, [asked], locks),
+        loadNamedStates(work, [before.row.availability_code, asked.availability_code]),
       ]);
       if (isRejection(sharing)) return sharing;
       if (isRejection(holders)) return holders;
@@ -82,13 +94,24 @@ export async function updateStockRow(work: Work, id: string, body: UpdateStockBo
       const unsettled = moves ? await refuseUnsettled(tenant, [before]) : undefined;
       if (unsettled !== undefined) return unsettled;
       const rows = sharing.stock.map(({ row }) => row);
-      return { before, locations, rows, holders, moment: momentAt(work.now) };
+      return { before, locations, rows, holders, states, moment: momentAt(work.now) };
     },
     decide: (loaded) => decideUpdateStock(loaded.before.row, fields, loaded, work.at),
-    write: (after, { before, moment }) =>
-      after === before.row ? [] : updateRow(tenant, before, after, moment),
+    write: (after, { before, states, moment }) =>
+      after === before.row
+        ? []
+        : joinChanges<RowRefusal>(
+            updateRow(tenant, before, after, moment),
+            countStates(tenant, states, { came: [after], left: [before.row] }),
+          ),
     present: (after) => after,
   });
+}
+
+/** A row to delete, with its state. */
+interface Unused {
+  readonly stored: StoredStock;
+  readonly states: readonly AvailabilityState[];
 }
 
 type DeleteRefusal = Conflict | Rejection<'not_found' | 'in_use'>;
@@ -96,18 +119,20 @@ type DeleteRefusal = Conflict | Rejection<'not_found' | 'in_use'>;
 /** Deletes a row with nothing on hand and nothing reserved (INV-42). */
 export function deleteStockRow(work: Work, id: string) {
   const { tenant } = work;
-  return runCommand<StoredStock, StoredStock, { deleted: true; id: string }, DeleteRefusal>(work, {
+  return runCommand<Unused, Unused, { deleted: true; id: string }, DeleteRefusal>(work, {
     load: async () => {
       const stored = await loadStockRow(tenant, id);
       if (isRejection(stored)) return stored;
-      return (await refuseUnsettled(tenant, [stored])) ?? stored;
+      const unsettled = await refuseUnsettled(tenant, [stored]);
+      return unsettled ?? { stored, states: await loadStatesOf(tenant, [stored.row]) };
     },
-    decide: (stored) => refuseDelete(stored.row) ?? stored,
-    write: (stored) =>
-      joinChanges(removeRows(tenant, [stored]), {
-        steps: [],
-        withDecision: [countDeparture(tenant, stored.row)],
-      }),
+    decide: (loaded) => refuseDelete(loaded.stored.row) ?? loaded,
+    write: ({ stored, states }) =>
+      joinChanges(
+        removeRows(tenant, [stored]),
+        { steps: [], withDecision: [countDeparture(tenant, stored.row)] },
+        countStates(tenant, states, { left: [stored.row] }),
+      ),
     present: () => ({ deleted: true, id }),
   });
 }

@@ -13,6 +13,17 @@ import {
 import { idOf, momentOf, NOW, stockLevel } from './stock.factory.ts';
 import type { CreateStockBody, UpdateStockBody } from './stock-calls.schema.ts';
 
+const states = [
+  {
+    id: idOf(301),
+    code: 'expected',
+    title: 'Expected',
+    labels: null,
+    orderable: true,
+    position: 1,
+  },
+].map((state) => ({ ...state, is_default: false, created_at: NOW, updated_at: NOW }));
+
 const read = (body: Partial<CreateStockBody> = {}) =>
   readNewStock({ location_id: idOf(1), sku: 'a', ...body });
 
@@ -29,6 +40,8 @@ describe('a new row', () => {
     sku: null,
     reorder_point: null,
     metadata: null,
+    availability_code: null,
+    expected_at: null,
     external_id: null,
     external_refs: null,
   };
@@ -44,6 +57,8 @@ describe('a new row', () => {
         product_id: idOf(51),
         reorder_point: '2.5',
         metadata: { backorder: true },
+        availability_code: 'expected',
+        expected_at: '2026-12-01',
         external_id: 'ERP-1',
         external_refs: { erp: '1' },
       },
@@ -52,6 +67,8 @@ describe('a new row', () => {
         product_id: idOf(51),
         reorder_point: 2.5,
         metadata: { backorder: true },
+        availability_code: 'expected',
+        expected_at: '2026-12-01',
         external_id: 'ERP-1',
         external_refs: { erp: '1' },
       },
@@ -83,7 +100,7 @@ describe('a row that begins', () => {
   const begin = (fields: Partial<CreateStockBody>, rows = [stockLevel(101)]) =>
     decideCreateStock(
       fieldsOf(fields),
-      { locations: [{ id: idOf(1) }], rows, holders: new Map([['taken', idOf(109)]]) },
+      { locations: [{ id: idOf(1) }], rows, holders: new Map([['taken', idOf(109)]]), states },
       momentOf(),
     );
 
@@ -104,6 +121,7 @@ describe('a row that begins', () => {
       [stockLevel(101), stockLevel(102, { sku: null, product_id: idOf(51) })],
       'unique_violation',
     ],
+    ['in an unknown state', { availability_code: 'late' }, [], 'invalid_value'],
     ['with a key that another has', { external_id: 'taken' }, [], 'unique_violation'],
   ])('%s is refused', (_, fields, rows, code) => {
     expect(begin(fields, rows)).toMatchObject({ rejected: code });
@@ -180,6 +198,7 @@ describe('a row after an update', () => {
       ['taken', idOf(109)],
       ['own', idOf(101)],
     ]),
+    states,
     rows: [row, stockLevel(102, { sku: 'taken' }), stockLevel(103, { location_id: idOf(2) })],
   };
   const update = (fields: Parameters<typeof decideUpdateStock>[1], before = row) =>
@@ -191,6 +210,7 @@ describe('a row after an update', () => {
     ['another location', { location_id: idOf(2), sku: 'b' }, row],
     ['a key that is its own', { external_id: 'own' }, row],
     ['a product beside its sku', { product_id: idOf(51) }, row],
+    ['a state and a day', { availability_code: 'expected', expected_at: '2026-12-01' }, row],
     ['another reorder point while it is promised from', { reorder_point: 1 }, promised],
   ])('has %s', (_, fields, before) => {
     expect(update(fields, before)).toEqual({ ...before, ...fields, updated_at: NOW });
@@ -205,6 +225,7 @@ describe('a row after an update', () => {
   it.each([
     ['without product and sku', { sku: null }, row, 'invalid_value'],
     ['at an unknown location', { location_id: idOf(9) }, row, 'invalid_value'],
+    ['in an unknown state', { availability_code: 'late' }, row, 'invalid_value'],
     ['with a sku that another has', { sku: 'taken' }, row, 'unique_violation'],
     ['with a key that another has', { external_id: 'taken' }, row, 'unique_violation'],
     ['where its sku stands', { location_id: idOf(2) }, row, 'unique_violation'],

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { subtract } from '@waybill/kernel/decimal';
 import type { Moment } from '@waybill/kernel/moment';
 import { type Rejection, reject } from '@waybill/kernel/rejection';
+import { refuseUnknownState } from '../availability-state/state-rules.ts';
 import type { Booking } from '../movement/booking.ts';
 import { bookTransfer } from '../movement/transfer.ts';
 import type { StockLevel } from './stock.schema.ts';
@@ -33,6 +34,8 @@ export function readNewStock({
     sku: null,
     reorder_point: null,
     metadata: null,
+    availability_code: null,
+    expected_at: null,
     external_id: null,
     external_refs: null,
     ...sent,
@@ -56,6 +59,7 @@ export function decideCreateStock(
   };
   return (
     refuseUnknownLocation(loaded.locations, fields.location_id) ??
+    refuseUnknownState(loaded.states, fields.availability_code) ??
     refuseTaken(loaded.rows, row) ??
     refuseTakenKey(loaded.holders, row) ??
     row
@@ -99,6 +103,7 @@ export function decideUpdateStock(
   const refused =
     refuseWithoutItem(after) ??
     refuseUnknownLocation(loaded.locations, after.location_id) ??
+    refuseUnknownState(loaded.states, after.availability_code) ??
     refuseTaken(loaded.rows, after) ??
     refuseTakenKey(loaded.holders, after);
   return refused ?? refuseReserved(row, after) ?? after;
@@ -125,10 +130,10 @@ function refuseReserved(
 export function bookMove(row: StockLevel, after: StockLevel, moment: Moment): Booking[] {
   if (row.location_id === after.location_id) return [];
   const legs = [
-    { ...row, quantity: subtract(0, row.on_hand) },
-    { ...after, quantity: row.on_hand },
+    { ...row, stockId: row.id, quantity: subtract(0, row.on_hand) },
+    { ...after, stockId: row.id, quantity: row.on_hand },
   ];
-  return bookTransfer(row.id, legs, null, moment);
+  return bookTransfer(legs, { order_ref: moment.newId(), reason: null }, moment);
 }
 
 /** Refuses to delete a row that has goods or promises (INV-42). */

@@ -7,6 +7,9 @@ import { sumOfShards } from '@waybill/table/count';
 import { type Conflict, concurrentModification, type TableItem } from '@waybill/table/write';
 import { runCommand } from '@waybill/work/command';
 import type { Work } from '@waybill/work/work';
+import { loadStatesOf } from '../availability-state/availability-state.repository.ts';
+import type { AvailabilityState } from '../availability-state/availability-state.resource.ts';
+import { countStates } from '../availability-state/availability-state.writes.ts';
 import { loadRowCounts } from '../location/location.repository.ts';
 import { type Location, locations } from '../location/location.resource.ts';
 import { locationRows } from '../location/location.writes.ts';
@@ -21,6 +24,7 @@ interface FullLocation {
   readonly before: Stored<Location>;
   readonly counts: readonly (TableItem | undefined)[];
   readonly stock: readonly StoredStock[];
+  readonly states: readonly AvailabilityState[];
 }
 
 type Refusal = Conflict | Rejection<'not_found' | 'in_use'>;
@@ -43,7 +47,10 @@ export function deleteLocation(work: Work, id: string) {
       if (before === undefined) return reject('not_found', `There is no location ${id}.`);
       const found = await loadStockAt(tenant, id, locks);
       if (isRejection(found)) return found;
-      return (await refuseUnsettled(tenant, found.stock)) ?? { before, counts, ...found };
+      const unsettled = await refuseUnsettled(tenant, found.stock);
+      if (unsettled !== undefined) return unsettled;
+      const rows = found.stock.map(({ row }) => row);
+      return { before, counts, ...found, states: await loadStatesOf(tenant, rows) };
     },
     decide: (loaded) => {
       const { counts, stock } = loaded;
@@ -51,7 +58,7 @@ export function deleteLocation(work: Work, id: string) {
       if (stock.length !== sumOfShards(counts)) return concurrentModification;
       return refuseLocationDelete(stock.map(({ row }) => row)) ?? loaded;
     },
-    write: ({ before, counts, stock }) => {
+    write: ({ before, counts, stock, states }) => {
       const moment = momentAt(work.now);
       const removal = { before, after: undefined, flagMoves: [] };
       return joinChanges<Rejection<'not_found'>>(removeRows(tenant, stock), {
@@ -59,6 +66,7 @@ export function deleteLocation(work: Work, id: string) {
         withDecision: [
           ...removalWrites(locations, scope, removal, moment),
           ...locationRows.close(tenant, id, counts, work.now),
+          ...countStates(tenant, states, { left: stock.map(({ row }) => row) }).withDecision,
         ],
       });
     },

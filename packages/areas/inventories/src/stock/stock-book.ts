@@ -103,6 +103,8 @@ function beginPage(
     reserved: 0,
     reorder_point: null,
     metadata: null,
+    availability_code: null,
+    expected_at: null,
     external_id: null,
     external_refs: null,
     created_at: at,

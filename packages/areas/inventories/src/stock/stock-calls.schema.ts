@@ -1,7 +1,7 @@
 import { described, namedObject, needing, needingSome } from '@waybill/api/annotation';
 import { documentInput } from '@waybill/api/document';
 import { externalKeyInput } from '@waybill/api/external-key';
-import { filledText, LENGTHS, uuid } from '@waybill/api/fields';
+import { day, filledText, LENGTHS, text, uuid } from '@waybill/api/fields';
 import { decimalInput } from '@waybill/api/input';
 import * as v from 'valibot';
 import { QUANTITY_DIGITS, QUANTITY_LIMIT } from '../item/quantity.ts';
@@ -22,6 +22,11 @@ const fields = {
     'Units at or below which the row is low; null takes the setting reorder_point_default, 0 never alerts.',
     reorderPointInput,
   ),
+  availability_code: described(
+    'Code of the availability state of the row; null takes it out of any.',
+    v.nullish(text(LENGTHS.code)),
+  ),
+  expected_at: described('Day on which goods are expected, `2026-12-01`.', v.nullish(day())),
   metadata: v.nullish(documentInput),
 };
 

@@ -1,5 +1,6 @@
 import { type Rejection, reject } from '@waybill/kernel/rejection';
 import { refuseExternalId } from '@waybill/table/aggregate';
+import type { AvailabilityState } from '../availability-state/availability-state.resource.ts';
 import type { ItemIdentity } from '../item/item.ts';
 import type { StockLevel } from './stock.schema.ts';
 import type { UpdateStockBody } from './stock-calls.schema.ts';
@@ -12,6 +13,8 @@ export type StockFields = Pick<
   | 'sku'
   | 'reorder_point'
   | 'metadata'
+  | 'availability_code'
+  | 'expected_at'
   | 'external_id'
   | 'external_refs'
 >;
@@ -22,6 +25,8 @@ export interface Surroundings {
   /** Rows that share an item with the outcome. */
   readonly rows: readonly StockLevel[];
   readonly holders: KeyHolders;
+  /** None where the row neither has a state nor is to have one. */
+  readonly states: readonly AvailabilityState[];
 }
 
 /** The ids of the rows that hold keys of other systems, by these keys. */
@@ -40,6 +45,8 @@ export function readStockFields(
       reorder_point: reorder_point === null ? null : Number(reorder_point),
     }),
     ...(body.metadata !== undefined && { metadata }),
+    ...(body.availability_code !== undefined && { availability_code: body.availability_code }),
+    ...(body.expected_at !== undefined && { expected_at: body.expected_at }),
     ...(body.external_id !== undefined && { external_id: body.external_id }),
     ...(body.external_refs !== undefined && { external_refs: body.external_refs }),
   };

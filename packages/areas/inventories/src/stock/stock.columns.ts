@@ -8,6 +8,8 @@ export const stockColumns = {
   reserved: 'number',
   reorder_point: 'number',
   metadata: 'json',
+  availability_code: 'text',
+  expected_at: 'text',
   external_id: 'text',
   external_refs: 'json',
   created_at: 'instant',

@@ -7,6 +7,7 @@ import {
   keyPart,
   nullable,
   number,
+  optional,
   text,
 } from '@waybill/table/item';
 import { notesPart, type TableItem } from '@waybill/table/write';
@@ -30,6 +31,8 @@ export const stockEntity = defineEntity({
     available: number,
     reorder_point: nullable(number),
     metadata: nullable(json<Document>()),
+    availability_code: optional(text, null),
+    expected_at: optional(text, null),
     external_id: nullable(text),
     external_refs: nullable(json<NonNullable<StockLevel['external_refs']>>()),
     created_at: text,

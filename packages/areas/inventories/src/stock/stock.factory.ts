@@ -46,6 +46,8 @@ export function stockLevel(number = 101, fields: Partial<StockLevel> = {}): Stoc
     reserved: 0,
     reorder_point: null,
     metadata: null,
+    availability_code: null,
+    expected_at: null,
     external_id: null,
     external_refs: null,
     created_at: BEFORE,

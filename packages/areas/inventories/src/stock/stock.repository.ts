@@ -74,6 +74,24 @@ export async function loadStock(
   return { stock: found.filter((item) => !isAlias(item)).map(asStoredStock) };
 }
 
+/**
+ * The rows of some items by every key that one of them has: goods that go elsewhere come to the row
+ * with any of these keys.
+ */
+export async function loadStockByAllKeys(
+  tenant: string,
+  items: readonly ItemIdentity[],
+  own?: Locks,
+): Promise<{ stock: StoredStock[] } | Conflict> {
+  const found = await loadStock(tenant, items, own);
+  if (isRejection(found)) return found;
+  const asked = new Set(items.flatMap((item) => partitionsOf(tenant, item)));
+  const more = found.stock
+    .map(({ row }) => row)
+    .filter((row) => partitionsOf(tenant, row).some((partition) => !asked.has(partition)));
+  return more.length === 0 ? found : loadStock(tenant, [...items, ...more], own);
+}
+
 /** Which rows hold the keys of other systems that some rows are to have. */
 export async function loadKeyHolders(
   tenant: string,

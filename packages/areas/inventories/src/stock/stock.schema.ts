@@ -1,7 +1,7 @@
 import { described, namedObject } from '@waybill/api/annotation';
 import { document } from '@waybill/api/document';
 import { externalKeyAnswer } from '@waybill/api/external-key';
-import { instant, uuid } from '@waybill/api/fields';
+import { day, instant, uuid } from '@waybill/api/fields';
 import * as v from 'valibot';
 
 /** One item at one location (INV-30). */
@@ -23,6 +23,11 @@ export const StockLevel = namedObject('StockLevel', {
     'An object of the caller’s; its key backorder, when true, lets the row be reserved beyond its stock.',
     v.nullable(document),
   ),
+  availability_code: described(
+    'Code of its availability state; null where it has none, which is orderable.',
+    v.nullable(v.string()),
+  ),
+  expected_at: described('Day on which goods are expected, `2026-12-01`.', v.nullable(day())),
   ...externalKeyAnswer,
   created_at: instant(),
   updated_at: instant(),

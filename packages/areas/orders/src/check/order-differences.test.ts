@@ -32,7 +32,9 @@ const returned = (status: OrderDetail['returns'][number]['status']) => ({
   number: 'RET-1',
   status,
   reason: null,
+  reason_code: null,
   resolution: null,
+  exchange_id: null,
   metadata: null,
   external_id: null,
   external_refs: null,
@@ -42,7 +44,7 @@ const returned = (status: OrderDetail['returns'][number]['status']) => ({
   rejected_at: null,
   created_at: at,
   updated_at: at,
-  positions: positions.map((one) => ({ ...one, restock: true })),
+  positions: positions.map((one) => ({ ...one, restock: true, reason_code: null })),
 });
 const cancellation = (scope: 'order' | 'items') => ({
   id: 'C',
@@ -51,6 +53,15 @@ const cancellation = (scope: 'order' | 'items') => ({
   positions,
   reason: null,
   cancelled_by: null,
+  created_at: at,
+});
+
+const refund = (amount: number) => ({
+  id: 'M',
+  amount,
+  reason: null,
+  reference: null,
+  return_id: null,
   created_at: at,
 });
 
@@ -90,7 +101,7 @@ it.each<[string, Partial<OrderDetail>, string[]]>([
   expect(names).toEqual(found.map((name) => `${name} ${priced.id}`));
 });
 
-// ORD-38, ORD-57
+// ORD-38, ORD-57, ORD-221
 it.each<[string, Partial<OrderDetail>, string[]]>([
   ['nothing in an order as it was placed', {}, []],
   [
@@ -101,6 +112,8 @@ it.each<[string, Partial<OrderDetail>, string[]]>([
       shipments: [shipment],
       returns: [returned('completed'), returned('rejected')],
       cancellations: [cancellation('items')],
+      refunds: [refund(0.1), refund(0.2)],
+      refunded_total: 0.3,
     },
     [],
   ],
@@ -111,6 +124,24 @@ it.each<[string, Partial<OrderDetail>, string[]]>([
       cancellations: [cancellation('items'), cancellation('order')],
     },
     [],
+  ],
+  [
+    'nothing in an order that was brought in as completed',
+    {
+      items: placed.items.map((item) => ({ ...item, quantity_shipped: item.quantity })),
+      fulfillment_status: 'fulfilled',
+      completed_at: placed.placed_at,
+    },
+    [],
+  ],
+  [
+    'shipped quantities without a shipment in an order that was completed here',
+    {
+      items: placed.items.map((item) => ({ ...item, quantity_shipped: item.quantity })),
+      fulfillment_status: 'fulfilled',
+      completed_at: at,
+    },
+    ['quantity_shipped of position 10', 'quantity_shipped of position 20'],
   ],
   ['a number of positions', { item_count: 3 }, ['item_count']],
   ['a fulfilment', { fulfillment_status: 'fulfilled' }, ['fulfillment_status']],
@@ -123,6 +154,7 @@ it.each<[string, Partial<OrderDetail>, string[]]>([
     },
     ['quantity_shipped of position 10'],
   ],
+  ['a refund', { refunds: [refund(1)], refunded_total: 2 }, ['refunded_total']],
   ['a return', { returns: [returned('completed')] }, ['quantity_returned of position 10']],
   [
     'a cancellation',

@@ -1,5 +1,5 @@
 import { amountDigits } from '@waybill/kernel/currency';
-import { add, type Decimal, multiply, subtract } from '@waybill/kernel/decimal';
+import { add, type Decimal, multiply, subtract, sum } from '@waybill/kernel/decimal';
 import { type Difference, differenceOf, differencesOf } from '@waybill/kernel/difference';
 import type { OrderDetail } from '../order/order.schema.ts';
 import { fulfillmentStatus } from '../order/order-status.ts';
@@ -17,13 +17,15 @@ const sumOf = (moved: readonly Moved[], id: string): Decimal =>
 
 /**
  * Disagreements within an order: the quantities of its positions with what was shipped, taken back and
- * cancelled, and with these its fulfilment and the number of its positions (ORD-38); its sums with its
- * amounts (ORD-203).
+ * cancelled, with these its fulfilment and the number of its positions (ORD-38), its sums with its
+ * amounts (ORD-203), and what was given back with its refunds (ORD-221). An order that was brought in as
+ * completed has no delivery notes to compare with (ORD-263).
  */
 export function findDifferences(order: OrderDetail): Difference[] {
-  const { id, items, shipments, returns, cancellations } = order;
+  const { id, items, shipments, returns, refunds, cancellations, placed_at, completed_at } = order;
   const shipped = shipments.flatMap((one) => one.items);
   const returned = returns.filter(({ status }) => status === 'completed');
+  const isBroughtIn = shipments.length === 0 && completed_at !== null && completed_at === placed_at;
   const isCancelled = cancellations.some(({ scope }) => scope === 'order');
   const back = returned.flatMap(({ positions }) => positions);
   const cancelled = cancellations.flatMap(({ positions }) => positions);
@@ -31,11 +33,12 @@ export function findDifferences(order: OrderDetail): Difference[] {
     ...differencesOf(`order ${id}`, order, {
       item_count: items.length,
       fulfillment_status: fulfillmentStatus(items),
+      refunded_total: sum(refunds.map(({ amount }) => amount)),
     }),
     ...moneyDifferences(order),
     ...items.flatMap((item) =>
       differencesOf(`position ${item.position} of order ${id}`, item, {
-        quantity_shipped: sumOf(shipped, item.id),
+        quantity_shipped: isBroughtIn ? item.quantity_shipped : sumOf(shipped, item.id),
         quantity_returned: sumOf(back, item.id),
         // The end of a whole order is told with all that was ever ordered.
         quantity_cancelled: isCancelled ? item.quantity : sumOf(cancelled, item.id),

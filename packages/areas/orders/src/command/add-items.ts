@@ -10,6 +10,7 @@ import { type Change, detailAfter, nextOrder } from '../order/order-change.ts';
 import { refuseHold, refuseState } from '../order/order-guards.ts';
 import { refuseTransactionSize } from '../order/order-size.ts';
 import { checkTransition, fulfillmentStatus } from '../order/order-status.ts';
+import { withDay } from '../order/position-day.ts';
 import { entryOf } from '../order/trail-entry.ts';
 import { extendTotals, type OrderTotals } from '../placement/order-totals.ts';
 import { decidedItem } from '../placement/place-order.ts';
@@ -85,7 +86,8 @@ export function addItems(
   );
   const positions = more.map(({ id, quantity }) => ({ order_item_id: id, quantity }));
   const change = { order: next, items, entries: [entryOf(orderItemAdded, { positions })] };
-  return { ...change, answer: detailAfter(order, change) };
+  const detail = detailAfter(order, change);
+  return { ...change, answer: { ...detail, items: items.map((item) => withDay(item, next)) } };
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Moment } from '@waybill/kernel/moment';
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
 import { type Signer, signatureOf } from '../buyer/signature.ts';
+import { orderCancelled } from '../order/closing.events.ts';
 import type { Cancellation, Order } from '../order/order.schema.ts';
 import type { OrderAggregate } from '../order/order-aggregate.ts';
 import { type Change, nextOrder } from '../order/order-change.ts';
@@ -13,7 +14,6 @@ import {
 import { checkTransition, fulfillmentStatus, isFinal } from '../order/order-status.ts';
 import { entryOf, type TrailEntry } from '../order/trail-entry.ts';
 import type { CommandSettings } from '../shared/settings.ts';
-import { orderCancelled } from './command.events.ts';
 import type { CancelBody } from './command.schema.ts';
 
 type CancelRefusal = Rejection<

@@ -3,6 +3,7 @@ import { externalKeyAnswer } from '@waybill/api/external-key';
 import { uuid } from '@waybill/api/fields';
 import { defineEvent } from '@waybill/events/event';
 import * as v from 'valibot';
+import { orderCancelled, orderCompleted } from '../order/closing.events.ts';
 import { paymentStatuses } from '../order/order-status.ts';
 
 const reference = uuid();
@@ -66,24 +67,6 @@ export const orderAcknowledged = defineEvent({
   },
 });
 
-export const orderCancelled = defineEvent({
-  topic: 'order.cancelled',
-  description: 'Nothing of an order is left to be shipped; it ended as cancelled.',
-  trigger: 'An order was cancelled as a whole, or its last quantities were.',
-  data: namedObject('OrderCancelledData', {
-    ...about,
-    reason: described('Why, as the caller said.', text),
-    cancelled_by: described('Who cancelled, as the caller said.', text),
-    cancellation_id: described('Id of the cancellation.', reference),
-  }),
-  example: {
-    ...example,
-    reason: 'ordered twice',
-    cancelled_by: null,
-    cancellation_id: EXAMPLE_RECORD,
-  },
-});
-
 export const orderItemCancelled = defineEvent({
   topic: 'order.item.cancelled',
   description: 'Quantities of single positions were taken off an order.',
@@ -110,21 +93,6 @@ export const orderItemAdded = defineEvent({
   trigger: 'Positions were added to an order.',
   data: namedObject('OrderItemAddedData', { ...about, positions }),
   example: { ...example, positions: examplePositions },
-});
-
-export const orderCompleted = defineEvent({
-  topic: 'order.completed',
-  description: 'An order is closed; via tells by what.',
-  trigger: 'Everything was shipped, the payment arrived, or someone closed the order by hand.',
-  data: namedObject('OrderCompletedData', {
-    ...about,
-    via: described(
-      'What closed it: the last shipment, the payment, or a call by hand.',
-      v.picklist(['shipment', 'payment', 'manual']),
-    ),
-    completed_by: described('Who closed it by hand, as the caller said.', text),
-  }),
-  example: { ...example, via: 'shipment', completed_by: null },
 });
 
 export const orderHeld = defineEvent({

@@ -36,10 +36,14 @@ export const updateOrderOperation = defineOperation({
   route: 'PUT /orders/{id}',
   summary: 'Replace descriptive columns of an order',
   description:
-    'Each column that is sent is replaced whole, null empties it. Without any of them the order is answered unchanged. Keys of other systems alone may be replaced in every state. A buyer changes neither these nor metadata, and a colleague’s order only with orders.approve.',
+    'Each column that is sent is replaced whole, null empties it. Without any of them the order is answered unchanged. Keys of other systems and `source` alone may be replaced in every state; `source` and `source_synced_at` move neither `updated_at` nor the trail. A buyer changes neither these nor metadata, and a colleague’s order only with orders.approve.',
   body: UpdateOrderBody,
   errors: {
     order_closed: orderClosed,
+    order_shipped: {
+      status: 422,
+      when: 'requested_delivery_date would change, and something is shipped already.',
+    },
     order_acknowledged: {
       status: 422,
       when: 'The order is acknowledged and allow_modification_after_acknowledge is off.',

@@ -1,5 +1,6 @@
 import type { Moment } from '@waybill/kernel/moment';
 import type { Rejection } from '@waybill/kernel/rejection';
+import { orderCompleted } from '../order/closing.events.ts';
 import type { Order } from '../order/order.schema.ts';
 import type { OrderAggregate } from '../order/order-aggregate.ts';
 import { type Change, nextOrder } from '../order/order-change.ts';
@@ -7,7 +8,6 @@ import { refuseState } from '../order/order-guards.ts';
 import { checkTransition } from '../order/order-status.ts';
 import { entryOf, type TrailEntry } from '../order/trail-entry.ts';
 import type { CommandSettings } from '../shared/settings.ts';
-import { orderCompleted } from './command.events.ts';
 import type { CompleteBody } from './command.schema.ts';
 
 /** Closes the order by hand, on hold or not; open quantities stay open (ORD-63). */

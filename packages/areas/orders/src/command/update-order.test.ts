@@ -60,6 +60,10 @@ describe('update', () => {
     ['metadata', { metadata: null }],
     ['external_id', { external_id: 'ERP-1' }],
     ['external_refs, metadata', { external_refs: { erp: '1' }, metadata: {} }],
+    [
+      'source_synced_at, source',
+      { source: { system: 'erp', etag: null, raw: null }, source_synced_at: at },
+    ],
   ])('of %s is not for a buyer', (names, body) => {
     expect(readUpdate({ ...body, customer_order_number: 'PO' }, contact)).toMatchObject({
       rejected: 'buyer_not_permitted',
@@ -93,6 +97,70 @@ describe('update', () => {
     const decision = update(aggregateIn('completed'), toUpdate(columns), settings(), momentAfter());
     expect(isRejection(decision) ? decision.rejected : undefined).toBe(code);
     if (!isRejection(decision)) expect(decision.order).toMatchObject(columns);
+  });
+
+  // ORD-260
+  it.each([
+    ['another day', 'in_fulfillment', '2026-12-24', 'order_shipped'],
+    ['no day', 'in_fulfillment', null, 'order_shipped'],
+    ['the day that it has', 'in_fulfillment', '2026-12-01', '2026-12-01'],
+    ['a day that is past, while nothing is shipped', 'placed', '2020-02-29', '2020-02-29'],
+  ] as const)('to %s of an order that is %s', (_, status, day, outcome) => {
+    const before = { ...aggregateIn(status), requested_delivery_date: '2026-12-01' };
+    const columns = { requested_delivery_date: day };
+    const decision = update(before, toUpdate(columns), settings(), momentAfter());
+    expect(isRejection(decision) ? decision.rejected : decision.order.requested_delivery_date).toBe(
+      outcome,
+    );
+  });
+
+  const source = { system: 'erp', etag: 'W/1', raw: { n: 1 } };
+  const source_synced_at = '2026-11-22T09:00:00.000Z';
+
+  // ORD-261
+  it.each(['pending', 'placed', 'completed', 'cancelled'] as const)(
+    'of the source of an order that is %s is written, and nobody is told',
+    (status) => {
+      const before = { ...aggregateIn(status), acknowledged_at: at };
+      const columns = { source, source_synced_at };
+      const change = changeOf(update(before, toUpdate(columns), settings(), momentAfter()));
+      expect(change).toMatchObject({ entries: [], isUntold: true });
+      expect(change.order).toMatchObject({ ...columns, updated_at: before.updated_at });
+    },
+  );
+
+  // ORD-261
+  it('of the source and more tells of what is more', () => {
+    const columns = { source, external_id: 'ERP-1' };
+    const change = changeOf(
+      update(aggregateIn('completed'), toUpdate(columns), settings(), momentAfter()),
+    );
+    expect(change.entries).toMatchObject([{ payload: { columns: ['external_id'] } }]);
+    expect(change.isUntold).toBeUndefined();
+    expect(change.order).toMatchObject({ ...columns, updated_at: momentAfter().at });
+    const more = toUpdate({ source, buyer: null });
+    expect(update(aggregateIn('completed'), more, settings(), momentAfter())).toMatchObject({
+      rejected: 'order_closed',
+    });
+  });
+
+  // ORD-261
+  it('takes a source of 64 KiB and not one of more', () => {
+    const read = readAs(UpdateOrderBody, (body) => readUpdate(body, undefined));
+    const raw = (bytes: number) => ({ text: 'x'.repeat(bytes - '{"text":""}'.length) });
+    expect(read({ source: { raw: raw(65_536) } })).toMatchObject({
+      columns: { source: { system: null, etag: null } },
+    });
+    expect(read({ source: { raw: raw(65_537) } })).toMatchObject({
+      rejected: 'invalid_value',
+      details: [{ path: 'source.raw' }],
+    });
+    expect(read({ source_synced_at: '2026-11-22T10:00:00' })).toMatchObject({
+      details: [{ path: 'source_synced_at' }],
+    });
+    expect(read({ source_synced_at: '2026-11-22T10:00:00+01:00' })).toMatchObject({
+      columns: { source_synced_at },
+    });
   });
 
   // ORD-12, ORD-131

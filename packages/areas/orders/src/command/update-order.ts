@@ -16,8 +16,11 @@ import type { UpdateOrderBody } from './command.schema.ts';
 /** Names by which other systems find the order. */
 const keys = ['external_id', 'external_refs'] as const satisfies UpdatedName[];
 
+/** Facts about where the order comes from: no matter of the trade, and told to nobody (ORD-261). */
+const origin = ['source', 'source_synced_at'] as const satisfies UpdatedName[];
+
 type UpdateRefusal = Rejection<
-  'order_closed' | 'order_acknowledged' | 'order_not_changeable' | 'invalid_value'
+  'order_closed' | 'order_acknowledged' | 'order_not_changeable' | 'order_shipped' | 'invalid_value'
 >;
 
 /** Fields that an update replaces, and whether a buyer asks. */
@@ -44,7 +47,7 @@ export function readUpdate(
 /**
  * Replaces descriptive columns until the order is acknowledged (ORD-42); for a buyer only while
  * the shop has not begun to handle it (ORD-110). The back office may always replace keys of other
- * systems alone (ORD-43).
+ * systems and the source alone (ORD-43, ORD-261).
  */
 export function update(
   before: OrderAggregate,
@@ -56,22 +59,34 @@ export function update(
   const refused =
     refuseState(before, 'update') ??
     (byBuyer ? refuseBegun(before, 'order_not_changeable') : refuseAcknowledged(before, settings));
-  if (refused !== undefined && !areKeys(names)) return refused;
+  if (refused !== undefined && !areAmong(names, [...keys, ...origin])) return refused;
+  const late = refuseLateDay(before, columns);
+  if (late !== undefined) return late;
   const row = orderRow(before);
   if (names.length === 0) return { order: row, entries: [], answer: row };
+  const isUntold = areAmong(names, origin);
   const { external_id, external_refs, ...plainColumns } = columns;
-  const { order, claims } = withKeys(before, nextOrder(before, plainColumns, moment), {
-    external_id,
-    external_refs,
-  });
+  const next = nextOrder(before, plainColumns, isUntold ? { at: before.updated_at } : moment);
+  const { order, claims } = withKeys(before, next, { external_id, external_refs });
   const oversized = refuseOversize(order);
   if (oversized !== undefined) return reject('invalid_value', oversized.message, [oversized]);
-  return { order, claims, entries: [entryOf(orderUpdated, { columns: names })], answer: order };
+  if (isUntold) return { order, entries: [], isUntold, answer: order };
+  const told = names.filter((name) => !areAmong([name], origin));
+  return { order, claims, entries: [entryOf(orderUpdated, { columns: told })], answer: order };
 }
 
-/** Other systems may learn of an order late, so their keys move in every state. */
-function areKeys(names: readonly string[]): boolean {
-  return names.length > 0 && names.every((name) => keys.some((one) => one === name));
+/** Other systems may learn of an order late, so what is theirs moves in every state. */
+function areAmong(names: readonly string[], some: readonly string[]): boolean {
+  return names.length > 0 && names.every((name) => some.includes(name));
+}
+
+/** The day that the customer wishes is settled once something has left (ORD-260). */
+function refuseLateDay(
+  { requested_delivery_date: before, fulfillment_status }: Order,
+  { requested_delivery_date: day = before }: OrderUpdate['columns'],
+): Rejection<'order_shipped'> | undefined {
+  if (day === before || fulfillment_status === 'unfulfilled') return undefined;
+  return reject('order_shipped', 'Something of the order is shipped; its day stays.');
 }
 
 function refuseAcknowledged(

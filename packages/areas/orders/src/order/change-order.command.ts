@@ -13,7 +13,7 @@ import type { OrderAggregate } from './order-aggregate.ts';
 import { type Change, type Decision, detailAfter } from './order-change.ts';
 import { changeWrites } from './order-change.writes.ts';
 import { refuseUnusable } from './order-reach.ts';
-import { NUMBER_TO_COME, refuseDetailSize } from './order-size.ts';
+import { refuseDetailSize, UNDRAWN } from './order-size.ts';
 
 /** A request as its reader understood it, unless it refused. */
 type Accepted<Read> = Exclude<Read, Rejection>;
@@ -47,16 +47,21 @@ interface Numbered<Answer, Claimed extends Rejection> {
 
 /**
  * Changes an order: loads it with all that belongs to it, lets `decide` judge, draws a number where
- * one is needed and writes. A buyer changes what it may use (ORD-107); a lost race starts over with
+ * one is needed and writes. Settings are those of the order's market. A buyer changes what it may use (ORD-107); a lost race starts over with
  * fresh state and settings, but keeps the number that was drawn (ORD-133). `read` is the request as
- * its reader gave it, or the reader's refusal.
+ * its reader gave it, or the reader's refusal; a reader that has to load is called at each attempt.
  */
 export async function changeOrder<
   Read,
   Answer,
   Refusal extends Rejection = never,
   Claimed extends Rejection = never,
->(ctx: Context, id: string, read: Read, decide: Decide<Accepted<Read>, Answer, Refusal, Claimed>) {
+>(
+  ctx: Context,
+  id: string,
+  read: Read | (() => Promise<Read>),
+  decide: Decide<Accepted<Read>, Answer, Refusal, Claimed>,
+) {
   const draw = drawOnce(ctx);
   const command: CompletingCommand<
     Loaded<Accepted<Read>>,
@@ -67,12 +72,14 @@ export async function changeOrder<
   > = {
     load: async () => {
       if (isRefused(read)) return read;
-      assertAccepted(read);
-      const [order, settings] = await Promise.all([
+      const [input, order, settings] = await Promise.all([
+        read instanceof Function ? read() : read,
         readAggregate(ctx.tenant, id),
         loadSettings(ctx.tenant, orderSettings),
       ]);
-      return isRejection(order) ? order : { input: read, order, settings };
+      if (isRefused(input)) return input;
+      assertAccepted(input);
+      return isRejection(order) ? order : { input, order, settings };
     },
     decide: ({ input, order, settings: stored }) => {
       const settings = stored.for(order.market_id ?? undefined);
@@ -82,16 +89,21 @@ export async function changeOrder<
         decide(order, input, settings, moment);
       if (isRejection(decision)) return decision;
       // Before a number is drawn: a change that is refused leaves no gap.
-      const change = 'range' in decision ? decision.numbered(NUMBER_TO_COME) : decision;
+      const change = 'range' in decision ? decision.numbered(UNDRAWN) : decision;
       return refuseDetailSize(detailAfter(order, change)) ?? { moment, decision };
     },
     complete: async ({ moment, decision }) => {
       if (!('range' in decision)) return { moment, change: decision };
       const drawn = await draw(decision.range);
       if (isRejection(drawn)) return decision.missing;
-      return { moment, change: decision.numbered(drawn.number) };
+      return { moment, change: decision.numbered(drawn) };
     },
-    write: ({ change, moment }, { order }) => changeWrites(ctx.tenant, order, change, moment),
+    write: ({ change, moment }, { order }) => {
+      const writes = changeWrites(ctx.tenant, order, change, moment);
+      const beside = change.beside?.(ctx.tenant);
+      if (beside === undefined) return writes;
+      return { steps: beside.steps, withDecision: [...writes, ...beside.withDecision] };
+    },
     present: ({ change }) => change.answer,
   };
   return runCompletingCommand(ctx, command);

@@ -34,6 +34,7 @@ const NONE: Documents = {
   shipping: null,
   metadata: null,
   user_data: null,
+  source: null,
   external_refs: null,
 };
 

@@ -3,11 +3,18 @@ import { document } from '@waybill/api/document';
 import { uuid } from '@waybill/api/fields';
 import * as v from 'valibot';
 import { ItemDiscount } from './amount.schema.ts';
+import { Source } from './source.schema.ts';
 
 export const itemTypes = ['product', 'configuration', 'custom'] as const;
 
 /** Columns of a position that hold an object of the caller's, stored as sent. */
-export const itemDocuments = ['product', 'configuration', 'metadata', 'user_data'] as const;
+export const itemDocuments = [
+  'product',
+  'configuration',
+  'metadata',
+  'user_data',
+  'source',
+] as const;
 
 /** Digits of a quantity (ORD-5). */
 export const QUANTITY = { digits: 3, above: 0 };
@@ -38,10 +45,22 @@ export const Item = namedObject('OrderItem', {
   tax_sent: described('Whether its tax was sent, and not computed from the rate.', v.boolean()),
   cost_center: described('The buyer’s cost centre.', v.nullable(v.string())),
   position_text: described('Text of the position.', v.nullable(v.string())),
+  requested_delivery_date: described(
+    'Day on which the customer wishes to have it; that of the order where it has none of its own.',
+    v.nullable(v.pipe(v.string(), v.isoDate())),
+  ),
+  source_synced_at: described(
+    'When the system that it comes from was last read.',
+    v.nullable(timestamp),
+  ),
   product: described('Copy of the product, as sent.', v.nullable(document)),
   configuration: described('What was configured, as sent.', v.nullable(document)),
   metadata: v.nullable(document),
   user_data: described('Data of the storefront, as sent.', v.nullable(document)),
+  source: described(
+    'Where the position comes from, as another system says it.',
+    v.nullable(Source),
+  ),
   created_at: timestamp,
   updated_at: timestamp,
 });

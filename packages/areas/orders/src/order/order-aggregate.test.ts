@@ -9,7 +9,7 @@ import { asAggregate, asOrderWithParts } from './order-aggregate.ts';
 import { orderRow } from './order-change.ts';
 import { type OrderPart, orderParts } from './order-parts.ts';
 import { positionChildren, quantitiesChild } from './position.entity.ts';
-import { recordChecksums, returnChild, shipmentChild } from './record.entity.ts';
+import { recordChecksums, refundChild, returnChild, shipmentChild } from './record.entity.ts';
 
 const order = placedAggregate();
 const root = { at: rootKey('acme', order.id), content: orderContent(orderRow(order)) };
@@ -95,7 +95,9 @@ const returned = {
   status: 'registered' as const,
   positions: [],
   reason: null,
+  reason_code: null,
   resolution: null,
+  exchange_id: null,
   metadata: null,
   external_id: null,
   external_refs: null,
@@ -107,9 +109,18 @@ const returned = {
   updated_at: at,
 };
 
+const refunded = {
+  id: 'M',
+  amount: 5,
+  reason: null,
+  reference: null,
+  return_id: null,
+  created_at: at,
+};
+
 /** An order with records, its root telling what they add to its checksum. */
 function withRecords(): TableItem[] {
-  const records = [returnChild(returned), shipmentChild(shipment)];
+  const records = [returnChild(returned), refundChild(refunded), shipmentChild(shipment)];
   const children = [...positionChildren(order.items), ...records];
   const checksums = recordChecksums(children.map(({ child }) => [child, 1]));
   const content = { ...root.content, ...orderEntity.attributes({ records: checksums }) };
@@ -118,10 +129,11 @@ function withRecords(): TableItem[] {
 
 // ORD-160
 it.each<[readonly OrderPart[], string, object]>([
-  [orderParts, 'A#~', { shipments: [shipment], returns: [returned] }],
+  [orderParts, 'A#~', { shipments: [shipment], returns: [returned], refunds: [refunded] }],
   [['shipments'], 'A#~', { shipments: [shipment] }],
   [['returns'], 'A#SHP', { returns: [returned] }],
-  [['refunds'], 'A#RET', {}],
+  [['refunds'], 'A#RET', { refunds: [refunded] }],
+  [[], 'A#RET', {}],
 ])('has the parts %j, without what stands behind them', (parts, end, expected) => {
   const stored = withRecords();
   const read = stored.filter(({ sk }) => sk < end);

@@ -55,11 +55,12 @@ export function asOrderWithParts(
 ): OrderWithParts | 'torn' | undefined {
   const order = asAggregate(stored, (root) => unreadChecksum(root, parts));
   if (order === undefined || order === 'torn') return order;
-  const { shipments, returns, version: _v, apart: _a, chunks: _c, ...rest } = order;
+  const { shipments, returns, refunds, version: _v, apart: _a, chunks: _c, ...rest } = order;
   return {
     ...rest,
     ...(parts.includes('shipments') && { shipments }),
     ...(parts.includes('returns') && { returns }),
+    ...(parts.includes('refunds') && { refunds }),
   };
 }
 

@@ -1,16 +1,14 @@
 import type { Rejection } from '@waybill/kernel/rejection';
+import type { Changes } from '@waybill/table/write';
+import type { DrawnNumber } from '../number-range/number-format.ts';
 import type { Item } from './item.schema.ts';
-import type { Cancellation, Order, OrderDetail, Return, Shipment } from './order.schema.ts';
+import type { Cancellation, Order, OrderDetail, Refund, Return, Shipment } from './order.schema.ts';
 import type { OrderAggregate } from './order-aggregate.ts';
 import type { Claim } from './order-claims.writes.ts';
 import type { TrailEntry } from './trail-entry.ts';
 
-/**
- * A command's whole decision: nothing else about the order changes. `Refusal` is what its claims
- * may be refused with when they are written.
- */
-export interface Change<Answer = unknown, Refusal extends Rejection = never> {
-  readonly order: Order;
+/** Parts of an order that a command writes beside its row. */
+export interface Parts {
   /**
    * All positions when quantities moved or some were added: new ones stand behind the others, and those
    * of which nothing moved are the objects that were loaded.
@@ -19,11 +17,24 @@ export interface Change<Answer = unknown, Refusal extends Rejection = never> {
   /** Records that are new, or replace the one with their id. */
   readonly shipments?: readonly Shipment[];
   readonly returns?: readonly Return[];
+  readonly refunds?: readonly Refund[];
   readonly cancellations?: readonly Cancellation[];
+}
+
+/**
+ * A command's whole decision: nothing else about the order changes. `Refusal` is what its claims
+ * may be refused with when they are written.
+ */
+export interface Change<Answer = unknown, Refusal extends Rejection = never> extends Parts {
+  readonly order: Order;
   /** Texts that only one record of the tenant may hold, taken or given back with the change. */
   readonly claims?: readonly Claim<Refusal>[];
-  /** Changes in order: a trail row and an event each. None: nothing is written at all. */
+  /** Another order that is placed by the same change, as its writes. */
+  readonly beside?: (tenant: string) => Changes<Refusal>;
+  /** Changes in order: a trail row and an event each. None: nothing is written, unless it is untold. */
   readonly entries: readonly TrailEntry[];
+  /** The order is written although there is nothing to tell. */
+  readonly isUntold?: true;
   /** Answer of the call. */
   readonly answer: Answer;
 }
@@ -33,7 +44,7 @@ export interface Unnumbered<Answer = unknown, Refusal extends Rejection = never>
   /** The code of the range to draw from, and the refusal where no range has it. */
   readonly range: string;
   readonly missing: Refusal;
-  readonly numbered: (number: string) => Change<Answer, Refusal>;
+  readonly numbered: (drawn: DrawnNumber) => Change<Answer, Refusal>;
 }
 
 export type Decision<Answer, Refusal extends Rejection = never> =
@@ -46,7 +57,7 @@ type Columns = Omit<Order, 'id' | 'number' | 'external_id' | 'external_refs' | '
 /** The row of an aggregate, without what belongs to it. */
 export function orderRow(aggregate: OrderAggregate): Order {
   const { items: _i, shipments: _s, returns: _r, cancellations: _c, ...rest } = aggregate;
-  const { version: _v, apart: _a, chunks: _k, ...row } = rest;
+  const { refunds: _m, version: _v, apart: _a, chunks: _k, ...row } = rest;
   return row;
 }
 
@@ -62,13 +73,14 @@ export function nextOrder(
 /** The order as `orders.get` answers it after a change. */
 export function detailAfter(
   before: OrderDetail,
-  change: Pick<Change, 'order' | 'items' | 'shipments' | 'returns' | 'cancellations'>,
+  change: Pick<Change, 'order' | keyof Parts>,
 ): OrderDetail {
   return {
     ...change.order,
     items: [...(change.items ?? before.items)],
     shipments: mergeById(before.shipments, change.shipments),
     returns: mergeById(before.returns, change.returns),
+    refunds: mergeById(before.refunds, change.refunds),
     cancellations: mergeById(before.cancellations, change.cancellations),
   };
 }

@@ -9,7 +9,7 @@ import type { OrderAggregate } from './order-aggregate.ts';
 import type { Change } from './order-change.ts';
 import { changedFigures } from './order-figures.ts';
 import { addedChildren, quantitiesChild } from './position.entity.ts';
-import { cancellationChild } from './record.entity.ts';
+import { cancellationChild, refundChild } from './record.entity.ts';
 import { returnStore, shipmentStore } from './record.store.ts';
 import { recordOrderEvents } from './trail.entity.ts';
 
@@ -23,12 +23,13 @@ export function changeWrites<Refusal extends Rejection>(
   change: Change<unknown, Refusal>,
   moment: Moment,
 ): Write<Refusal>[] {
-  if (change.entries.length === 0) return [];
+  if (change.entries.length === 0 && change.isUntold !== true) return [];
   const { order: after, claims = [] } = change;
   const children = [
     ...movedQuantities(before, change.items),
     ...addedPositions(before, change.items),
     ...(change.cancellations ?? []).map(cancellationChild),
+    ...(change.refunds ?? []).map(refundChild),
   ];
   const rows = recordRows(tenant, before, change);
   const figures = changedFigures(before, change);

@@ -9,6 +9,7 @@ const none = {
   shipping: null,
   metadata: null,
   user_data: null,
+  source: null,
   external_refs: null,
 };
 

@@ -1,19 +1,26 @@
-import { currency, currencyAnswer, instant, LENGTHS, uuid } from '@waybill/api/fields';
+import { currency, currencyAnswer, LENGTHS, uuid } from '@waybill/api/fields';
 import { MONEY, RATE } from '@waybill/api/input';
 import { amountRoundings } from '@waybill/kernel/currency';
 import { externalKeyFields } from '@waybill/resources/external-keys';
-import { nullable, optional, required } from '@waybill/resources/field';
+import { type Kind, nullable, optional, required } from '@waybill/resources/field';
 import * as kind from '@waybill/resources/kinds';
 import * as stored from '@waybill/table/item';
 import * as v from 'valibot';
 import { OrderDiscount, OrderTax } from './amount.schema.ts';
 import { emptyValues, field, listedColumns, type SentName, sentNames } from './order-field.ts';
 import { fulfillmentStatuses, paymentStatuses, statuses } from './order-status.ts';
+import { Source, sourceInput } from './source.schema.ts';
 
 const reference = { ...kind.reference(), answer: uuid() };
 const text = kind.text(LENGTHS.reference);
-const moment = { ...text, answer: instant(), column: 'instant' } as const;
+const moment = kind.moment();
 const amount = kind.decimal(MONEY);
+const source: Kind<Source> = {
+  ...kind.document(),
+  wire: sourceInput,
+  answer: Source,
+  stored: stored.json(),
+};
 const rate = kind.decimal(RATE);
 
 /** A list that the service makes of what was sent. */
@@ -137,11 +144,31 @@ export const orderFields = {
   taxes: field(optional(listOf(OrderTax), []), {
     description: 'Net amount and tax by tax rate, ascending; they sum to grand_total.',
   }),
+  refunded_total: field(optional(amount, 0), {
+    description: 'Sum of its refunds.',
+  }),
+  exchange_of: field(nullable(reference), {
+    description: 'Id of the order whose returned goods it replaces.',
+    label: 'Exchange of',
+  }),
   placed_at: field(nullable(moment), {
     description: 'When it was accepted; null while it waits for approval.',
   }),
   completed_at: field(nullable(moment), { description: 'When it was closed.' }),
   cancelled_at: field(nullable(moment), { description: 'When it was cancelled.' }),
+  requested_delivery_date: field(nullable(kind.day()), {
+    description: 'Day on which the customer wishes to have it.',
+    label: 'Wished day',
+    place: 'Day on which the customer wishes to have it, also one that is past.',
+    update:
+      'Day on which the customer wishes to have it; positions without a day of their own follow.',
+  }),
+  source_synced_at: field(nullable(moment), {
+    description: 'When the system that it comes from was last read.',
+    place: true,
+    update: true,
+    isOfShop: true,
+  }),
   billing_address: field(nullable(kind.document()), {
     description: 'Address of the invoice, as sent.',
     place: 'Address of the invoice, any keys.',
@@ -170,6 +197,12 @@ export const orderFields = {
     description: 'Data of the storefront, as sent.',
     place: 'Data of the storefront, any keys.',
     update: 'Data of the storefront, any keys; replaced whole.',
+  }),
+  source: field(nullable(source), {
+    description: 'Where the order comes from, as another system says it.',
+    place: true,
+    update: 'Where the order comes from; replaced whole, whatever the state of the order.',
+    isOfShop: true,
   }),
 };
 

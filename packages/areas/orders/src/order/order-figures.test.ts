@@ -5,6 +5,7 @@ import { cancelItems } from '../command/cancel-items.ts';
 import { cancel } from '../command/cancel-order.ts';
 import { complete } from '../command/complete-order.ts';
 import { hold } from '../command/hold-order.ts';
+import { refund } from '../refund/refund-order.ts';
 import { completeReturn, receiveReturn } from '../return/return-commands.ts';
 import { accepted, asking, itemId, moment, settings } from '../return/return-scene.factory.ts';
 import { ship } from '../shipment/ship-order.ts';
@@ -42,7 +43,11 @@ const shipment = {
 type Decided = Change<unknown, never> | object;
 const changeOf = (decided: Decided): Change => {
   const change = accepted(decided);
-  return ('range' in change ? Reflect.get(change, 'numbered')('N-1') : change) as Change;
+  return (
+    'range' in change
+      ? Reflect.get(change, 'numbered')({ number: 'N-1', position_step: 10 })
+      : change
+  ) as Change;
 };
 
 const cancelled = (order: OrderAggregate) => cancel(order, { byBuyer: false }, settings, moment);
@@ -64,6 +69,17 @@ describe('an order adds to the statistics', () => {
       {
         [PLACED]: { orders: '1', positions: '2', 'placed CHF': '0' },
       },
+    ],
+    [
+      'money that it gave back, whatever became of it',
+      {
+        ...pending,
+        refunds: [
+          { id: '1', amount: 0.1, created_at: moment.at },
+          { id: '2', amount: 0.2, created_at: moment.at },
+        ].map((one) => ({ ...one, reason: null, reference: null, return_id: null })),
+      },
+      { [LATER]: { 'refunded EUR': '0.3' } },
     ],
     [
       'both where it was cancelled on the same day',
@@ -132,6 +148,12 @@ describe('a change adds to the statistics', () => {
       requested,
       completeReturn(requested, { returnId }, settings, moment),
       { [LATER]: { returns: '1' } },
+    ],
+    [
+      'a refund on the day on which it was recorded',
+      { ...placed, payment_status: 'paid' },
+      refund({ ...placed, payment_status: 'paid' }, { amount: '20.10' }, settings, moment),
+      { [LATER]: { 'refunded EUR': '20.1' } },
     ],
     ['nothing by a hold', placed, hold(placed, {}, settings, moment), {}],
     ['nothing by its end', placed, complete(placed, {}, settings, moment), {}],

@@ -1,7 +1,7 @@
 import type { DecimalText } from '@waybill/kernel/decimal';
 import { type DailyFigures, subtractFigures, sumFigures } from '@waybill/table/list';
 import type { OrderDetail } from './order.schema.ts';
-import { type Change, detailAfter } from './order-change.ts';
+import { type Change, detailAfter, type Parts } from './order-change.ts';
 
 /** The amounts that statistics have of each currency. */
 export const amountNames = ['placed', 'cancelled', 'refunded'] as const;
@@ -14,10 +14,17 @@ export type CountName = (typeof countNames)[number];
 /** The name of an amount among the figures of a day: `placed EUR`. */
 export const amountFigure = (name: AmountName, currency: string): string => `${name} ${currency}`;
 
-/** Parts of an order that count: its columns, its shipments and its returns. */
+/** Parts of an order that count: its columns, its shipments, its returns and its refunds. */
 type Counted = Pick<
   OrderDetail,
-  'placed_at' | 'cancelled_at' | 'item_count' | 'grand_total' | 'currency' | 'shipments' | 'returns'
+  | 'placed_at'
+  | 'cancelled_at'
+  | 'item_count'
+  | 'grand_total'
+  | 'currency'
+  | 'shipments'
+  | 'returns'
+  | 'refunds'
 >;
 
 type Entry = readonly [at: string, figures: Readonly<Record<string, DecimalText>>];
@@ -44,6 +51,12 @@ export function orderFigures(order: Counted): DailyFigures {
     ...order.returns.flatMap(({ completed_at }): Entry[] =>
       completed_at === null ? [] : [[completed_at, { returns: '1' }]],
     ),
+    ...order.refunds.map(
+      ({ created_at, amount }): Entry => [
+        created_at,
+        { [amountFigure('refunded', order.currency)]: String(amount) },
+      ],
+    ),
   ];
   return sumFigures(entries.map(([at, figures]) => ({ [day(at)]: figures })));
 }
@@ -51,7 +64,7 @@ export function orderFigures(order: Counted): DailyFigures {
 /** Difference that a change makes to the statistics: the order's figures now less those before. */
 export function changedFigures(
   before: OrderDetail,
-  change: Pick<Change, 'order' | 'items' | 'shipments' | 'returns' | 'cancellations'>,
+  change: Pick<Change, 'order' | keyof Parts>,
 ): DailyFigures {
   return subtractFigures(orderFigures(detailAfter(before, change)), orderFigures(before));
 }

@@ -1,4 +1,4 @@
-/** Parts that a reader of an order may leave out; an order has no refunds yet. */
+/** Parts that a reader of an order may leave out. */
 export const orderParts = ['shipments', 'returns', 'refunds'] as const;
 
 export type OrderPart = (typeof orderParts)[number];

@@ -1,5 +1,6 @@
 import { fitsAnswer } from '@waybill/api/answer-size';
 import { type Rejection, reject } from '@waybill/kernel/rejection';
+import type { DrawnNumber } from '../number-range/number-format.ts';
 import type { OrderDetail } from './order.schema.ts';
 
 /**
@@ -15,7 +16,7 @@ const ITEMS_LIMIT_BYTES = 3_000_000;
 export const NUMBER_LIMIT = 192;
 
 /** Stands for a number that is not drawn yet; a drawn one is never longer. */
-export const NUMBER_TO_COME = '0'.repeat(NUMBER_LIMIT);
+export const UNDRAWN: DrawnNumber = { number: '0'.repeat(NUMBER_LIMIT), position_step: 1 };
 
 /** Refuses positions that do not fit one transaction (ORD-130). */
 export function refuseTransactionSize(

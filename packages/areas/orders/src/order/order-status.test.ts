@@ -5,7 +5,9 @@ import {
   initialPaymentStatus,
   initialStatuses,
   isFinal,
+  isPaid,
   lifecycle,
+  paymentStatuses,
   type Status,
   statuses,
 } from './order-status.ts';
@@ -68,6 +70,12 @@ describe('fulfillmentStatus', () => {
   ])('%s', (_, lines, expected) => {
     expect(fulfillmentStatus(lines)).toBe(expected);
   });
+});
+
+// ORD-220
+it('money came in where it is paid, in part as well, or given back', () => {
+  const paid = ['paid', 'partially_paid', 'partially_refunded', 'refunded'];
+  expect(paymentStatuses.filter(isPaid)).toEqual(paid);
 });
 
 describe('initialPaymentStatus', () => {

@@ -10,6 +10,7 @@ export const paymentStatuses = [
   'authorized',
   'paid',
   'partially_paid',
+  'partially_refunded',
   'refunded',
   'failed',
 ] as const;
@@ -162,6 +163,14 @@ export function fulfillmentStatus(lines: readonly LineQuantities[]): Fulfillment
     (line) => compare(line.quantity_shipped, subtract(line.quantity, line.quantity_cancelled)) >= 0,
   );
   return settled ? 'fulfilled' : 'partial';
+}
+
+/** Payment states in which money of the customer came in, whatever of it went back. */
+const PAID: readonly PaymentStatus[] = ['paid', 'partially_paid', 'partially_refunded', 'refunded'];
+
+/** Tells a payment state by which the shop has had the money (ORD-220). */
+export function isPaid(status: PaymentStatus): boolean {
+  return PAID.includes(status);
 }
 
 /** The payment status that `payment.status` gives a new order; another word is ignored (ORD-10). */

@@ -66,6 +66,7 @@ export const orderCreated = defineEvent({
     shipping_total: 0,
     tax_total: 19,
     grand_total: 119,
+    refunded_total: 0,
     taxes: [{ rate: 19, net: 100, tax: 19, sent: false }],
     placed_at: EXAMPLE_TIME,
     created_at: EXAMPLE_TIME,
@@ -93,10 +94,13 @@ export const orderCreated = defineEvent({
         tax_sent: false,
         cost_center: null,
         position_text: null,
+        requested_delivery_date: null,
+        source_synced_at: null,
         product: null,
         configuration: null,
         metadata: null,
         user_data: null,
+        source: null,
         created_at: EXAMPLE_TIME,
         updated_at: EXAMPLE_TIME,
       },
@@ -135,6 +139,7 @@ const returning = {
     v.optional(Return.entries.positions),
   ),
   reason: described('Why it comes back, as the customer said.', v.optional(v.nullable(v.string()))),
+  reason_code: described('Code of the return reason.', v.optional(v.nullable(v.string()))),
 };
 
 export const orderRequested = defineEvent({

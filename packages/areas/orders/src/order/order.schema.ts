@@ -16,6 +16,7 @@ export const orderDocuments = [
   'shipping',
   'metadata',
   'user_data',
+  'source',
 ] as const;
 
 const reference = uuid();
@@ -79,14 +80,20 @@ export const Return = namedObject('Return', {
         order_item_id: described('Id of the position of the order.', reference),
         quantity: described('Units that come back.', v.number()),
         restock: described('Whether they shall go back into stock.', v.boolean()),
+        reason_code: described(
+          'Code of the reason; that of the return where the position had none of its own.',
+          v.nullable(v.string()),
+        ),
       }),
     ),
   ),
   reason: described('Why, as the customer said.', v.nullable(v.string())),
+  reason_code: described('Code of the return reason.', v.nullable(v.string())),
   resolution: described(
     'How it ended: a code of a settlement or refusal, or the reason of the refusal.',
     v.nullable(v.string()),
   ),
+  exchange_id: described('Id of the order that replaces the goods.', v.nullable(reference)),
   metadata: v.nullable(document),
   ...externalKeyAnswer,
   registered_at: described('When it was requested.', timestamp),
@@ -123,11 +130,23 @@ export const Cancellation = namedObject('Cancellation', {
 });
 export type Cancellation = v.InferOutput<typeof Cancellation>;
 
+/** Money that was given back (ORD-221). */
+export const Refund = namedObject('Refund', {
+  id: reference,
+  amount: described('Money given back, in the currency of the order.', v.number()),
+  reason: described('Why, as the caller said.', v.nullable(v.string())),
+  reference: described('Number of the refund at the payment provider.', v.nullable(v.string())),
+  return_id: described('Id of the return that it is for.', v.nullable(reference)),
+  created_at: described('When it was recorded, UTC.', timestamp),
+});
+export type Refund = v.InferOutput<typeof Refund>;
+
 /** The whole aggregate as `orders.get` answers it (ORD-27). */
 export const OrderDetail = namedObject('OrderDetail', {
   ...OrderPlaced.entries,
   shipments: described('Its delivery notes, oldest first.', v.array(Shipment)),
   returns: described('Its returns in every state, oldest first.', v.array(Return)),
+  refunds: described('Its refunds, oldest first.', v.array(Refund)),
   cancellations: described('Its cancellations, one a call, oldest first.', v.array(Cancellation)),
 });
 export type OrderDetail = v.InferOutput<typeof OrderDetail>;
@@ -142,6 +161,10 @@ export const OrderWithParts = namedObject('OrderWithParts', {
   returns: described(
     'Its returns in every state, oldest first; absent where include leaves them out.',
     v.optional(v.array(Return)),
+  ),
+  refunds: described(
+    'Its refunds, oldest first; absent where include leaves them out.',
+    v.optional(v.array(Refund)),
   ),
 });
 export type OrderWithParts = v.InferOutput<typeof OrderWithParts>;

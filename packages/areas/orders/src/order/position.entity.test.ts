@@ -58,6 +58,30 @@ describe('positionChildren', () => {
   });
 });
 
+// ORD-260
+it('a position has its own day or that of its order, whatever the order has by then', () => {
+  const own = { requested_delivery_date: '2026-12-24' };
+  const order = placedWith([{ sku: 'A', ...own }, { sku: 'B' }]);
+  const read = (day: string | null) => {
+    const owner = { ...order, requested_delivery_date: day };
+    return asPositionChunks(owner, stored(order.id, positionChildren(order.items)))
+      .flat()
+      .map((item) => item.requested_delivery_date);
+  };
+  expect(read('2026-12-24')).toEqual(['2026-12-24', '2026-12-24']);
+  expect(read('2026-12-31')).toEqual(['2026-12-24', '2026-12-31']);
+  expect(read(null)).toEqual(['2026-12-24', null]);
+});
+
+// ORD-263
+it('positions that a past has moved come back with their quantities', () => {
+  const order = placedWith(lines(81));
+  const items = order.items.map((item) => ({ ...item, quantity_shipped: item.quantity }));
+  const children = positionChildren(items);
+  expect(children).toHaveLength(6);
+  expect(asPositionChunks(order, stored(order.id, children)).flat()).toEqual(items);
+});
+
 describe('addedChildren', () => {
   it('stand in chunks of their own, with the time at which they came', () => {
     const order = placedWith(lines(41));

@@ -4,6 +4,7 @@ import type { TableItem } from '@waybill/table/write';
 import type { Item } from './item.schema.ts';
 import { orderPartition } from './order.entity.ts';
 import type { Order } from './order.schema.ts';
+import { withDay } from './position-day.ts';
 
 /*
  * Positions are frozen when they come, at placement or later, and kept as chunks of JSON text; later ones
@@ -44,10 +45,13 @@ const EMPTY = {
   tax_sent: false,
   cost_center: null,
   position_text: null,
+  requested_delivery_date: null,
+  source_synced_at: null,
   product: null,
   configuration: null,
   metadata: null,
   user_data: null,
+  source: null,
   created_at: null,
 };
 
@@ -67,28 +71,34 @@ export const firstPositionsKey = (tenant: string, id: string): Key => ({
   sk: `${FROZEN}${chunkNumber(0)}`,
 });
 
-/** The stored chunks of a new order's positions, which arrive sorted. */
+/** The stored chunks of a new order's positions, which arrive sorted, and quantities that a past has moved. */
 export function positionChildren(items: readonly Item[]): Child[] {
-  return chunkChildren(
-    items.map((item) => frozenOf(item, null)),
-    0,
-  );
+  const chunks = splitIntoChunks(items.map((item) => frozenOf(item, null)));
+  if (!items.some(hasMoved)) return chunkChildren(chunks, 0);
+  let start = 0;
+  const moved = chunks.map(({ length }, chunk) => {
+    const from = start;
+    start += length;
+    return quantitiesChild(chunk, items.slice(from, start));
+  });
+  return [...chunkChildren(chunks, 0), ...moved];
 }
 
 /** The stored chunks of positions that join an order of so many chunks. */
 export function addedChildren(items: readonly Item[], chunks: number): Child[] {
-  return chunkChildren(
-    items.map((item) => frozenOf(item, item.created_at)),
-    chunks,
-  );
+  const added = items.map((item) => frozenOf(item, item.created_at));
+  return chunkChildren(splitIntoChunks(added), chunks);
 }
 
-function chunkChildren(items: readonly Frozen[], before: number): Child[] {
-  return splitIntoChunks(items).map((chunk, index) => ({
+function chunkChildren(chunks: readonly Frozen[][], before: number): Child[] {
+  return chunks.map((chunk, index) => ({
     child: `${FROZEN}${chunkNumber(before + index)}`,
     content: positionsEntity.content({ items: chunk }),
   }));
 }
+
+/** Tells a chunk of positions, which no command writes again. */
+export const isPositions = ({ sk }: Key): boolean => sk.startsWith(FROZEN);
 
 /** All positions of an order, chunk by chunk, from the items of its aggregate in key order. */
 export function asPositionChunks(order: Order, aggregate: readonly TableItem[]): Item[][] {
@@ -100,11 +110,10 @@ export function asPositionChunks(order: Order, aggregate: readonly TableItem[]):
   return aggregate
     .filter(({ sk }) => sk.startsWith(FROZEN))
     .map((chunk) =>
-      positionsEntity.read(chunk).items.map(({ created_at, ...frozen }) => ({
-        ...frozen,
-        ...ownedBy(order, created_at ?? order.created_at),
-        ...moving(moved.get(frozen.id)),
-      })),
+      positionsEntity.read(chunk).items.map(({ created_at, ...frozen }) => {
+        const own = ownedBy(order, created_at ?? order.created_at);
+        return withDay({ ...frozen, ...own, ...moving(moved.get(frozen.id)) }, order);
+      }),
     );
 }
 

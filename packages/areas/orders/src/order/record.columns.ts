@@ -16,6 +16,7 @@ export const returnColumns = {
   order_id: 'uuid',
   number: 'text',
   status: 'text',
+  reason_code: 'text',
   external_id: 'text',
   created_at: 'instant',
   updated_at: 'instant',

@@ -1,7 +1,7 @@
 import { type Child, checksumOf } from '@waybill/table/aggregate';
 import { defineEntity, json, type Key, key, keyPart, text } from '@waybill/table/item';
 import type { TableItem } from '@waybill/table/write';
-import type { Cancellation, Return, Shipment } from './order.schema.ts';
+import type { Cancellation, Refund, Return, Shipment } from './order.schema.ts';
 
 /*
  * Records that commands leave on an order, one item each, under a time-ordered id: key order is
@@ -9,6 +9,7 @@ import type { Cancellation, Return, Shipment } from './order.schema.ts';
  */
 const SHIPMENT = 'A#SHP#';
 const RETURN = 'A#RET#';
+const REFUND = 'A#REF#';
 const CANCELLATION = 'A#CAN#';
 
 /** Start of the records that are left out together: behind everything else of an order. */
@@ -27,14 +28,27 @@ export const shipmentEntity = defineEntity({
   },
 });
 
+/** A return as it is stored: without what came later than the first returns, where it is null. */
+type StoredReturn = Omit<Recorded<Return>, LaterField | 'positions'> &
+  Partial<Pick<Return, LaterField>> & { readonly positions: readonly StoredPosition[] };
+type LaterField = 'exchange_id' | 'reason_code';
+type Position = Return['positions'][number];
+/** With a reason where it is another one than that of the return. */
+type StoredPosition = Omit<Position, 'reason_code'> & Partial<Pick<Position, 'reason_code'>>;
+
 export const returnEntity = defineEntity({
   name: 'order_return',
-  attributes: { record: json<Recorded<Return>>() },
+  attributes: { record: json<StoredReturn>() },
 });
 
 export const cancellationEntity = defineEntity({
   name: 'order_cancellation',
   attributes: { record: json<Recorded<Cancellation>>() },
+});
+
+export const refundEntity = defineEntity({
+  name: 'order_refund',
+  attributes: { record: json<Omit<Refund, 'id'>>() },
 });
 
 export function shipmentChild({ id, order_id: _order, ...shipment }: Shipment): Child {
@@ -45,12 +59,25 @@ export function shipmentChild({ id, order_id: _order, ...shipment }: Shipment): 
   return { child: `${SHIPMENT}${id}`, content };
 }
 
-export function returnChild({ id, order_id: _order, ...record }: Return): Child {
+export function returnChild({ id, order_id: _order, ...values }: Return): Child {
+  const { exchange_id, reason_code, positions, ...first } = values;
+  const record = {
+    ...first,
+    positions: positions.map(({ reason_code: own, ...position }) =>
+      own === reason_code ? position : { ...position, reason_code: own },
+    ),
+    ...(exchange_id !== null && { exchange_id }),
+    ...(reason_code !== null && { reason_code }),
+  };
   return { child: `${RETURN}${id}`, content: returnEntity.content({ record }) };
 }
 
 export function cancellationChild({ id, order_id: _order, ...record }: Cancellation): Child {
   return { child: `${CANCELLATION}${id}`, content: cancellationEntity.content({ record }) };
+}
+
+export function refundChild({ id, ...record }: Refund): Child {
+  return { child: `${REFUND}${id}`, content: refundEntity.content({ record }) };
 }
 
 /** Share of the checksum that records add: a reader that leaves some out needs it. */
@@ -76,6 +103,9 @@ export function asRecords(order_id: string, aggregate: readonly TableItem[]) {
   return {
     shipments: under(SHIPMENT).map((item) => asShipment(order_id, item)),
     returns: under(RETURN).map((item) => asReturn(order_id, item)),
+    refunds: under(REFUND).map(
+      (item): Refund => ({ ...refundEntity.read(item).record, id: item.sk.slice(REFUND.length) }),
+    ),
     cancellations: under(CANCELLATION).map(
       (item): Cancellation => ({
         ...cancellationEntity.read(item).record,
@@ -88,7 +118,14 @@ export function asRecords(order_id: string, aggregate: readonly TableItem[]) {
 
 /** A return from its stored item. */
 export function asReturn(order_id: string, item: TableItem): Return {
-  return { ...returnEntity.read(item).record, id: item.sk.slice(RETURN.length), order_id };
+  const { record } = returnEntity.read(item);
+  const { exchange_id = null, reason_code = null } = record;
+  const positions = record.positions.map((position) => ({
+    ...position,
+    reason_code: position.reason_code ?? reason_code,
+  }));
+  const id = item.sk.slice(RETURN.length);
+  return { ...record, id, order_id, positions, exchange_id, reason_code };
 }
 
 /** A delivery note from its stored item. */

@@ -11,6 +11,7 @@ import type { Taken } from '../order/order-claims.writes.ts';
 import { orderSettings } from '../shared/settings.ts';
 import {
   asDetail,
+  broughtNumber,
   decidePlacement,
   numberOrder,
   type PlacedOrder,
@@ -62,7 +63,7 @@ export async function placeOrder<Answer>(
     complete: async ({ decision, range }) => {
       const taken = await refuseTakenId(ctx.tenant, decision.order.external_id);
       if (taken !== undefined) return taken;
-      const drawn = await draw(range);
+      const drawn = broughtNumber(decision) ?? (await draw(range));
       return isRejection(drawn) ? drawn : numberOrder(decision, drawn);
     },
     write: (placed) => placementWrites(ctx.tenant, placed),

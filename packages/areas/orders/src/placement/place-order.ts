@@ -3,12 +3,21 @@ import { toInstant } from '@waybill/kernel/instant';
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
 import { type Principal, permits } from '../buyer/principal.ts';
 import type { DrawnNumber } from '../number-range/number-format.ts';
-import type { Order, OrderDetail, OrderPlaced } from '../order/order.schema.ts';
+import type { Cancellation, Order, OrderDetail, OrderPlaced } from '../order/order.schema.ts';
 import { emptyOrder } from '../order/order-fields.ts';
-import { NUMBER_TO_COME, refuseDetailSize, refuseTransactionSize } from '../order/order-size.ts';
+import { refuseDetailSize, refuseTransactionSize, UNDRAWN } from '../order/order-size.ts';
 import { initialPaymentStatus } from '../order/order-status.ts';
+import { withDay } from '../order/position-day.ts';
 import { roundingOf } from '../shared/rounding.ts';
 import type { PlacementSettings } from '../shared/settings.ts';
+import {
+  type OrderHistory,
+  pastCancellation,
+  pastColumns,
+  pastQuantities,
+  readHistory,
+  refuseHistory,
+} from './order-history.ts';
 import { computeTotals, type LineTotals, type OrderTotals, taxItems } from './order-totals.ts';
 import type { PlaceOrderBody } from './placement.schema.ts';
 import { type Placement, type PlacementItem, readPlacement } from './placement-input.ts';
@@ -17,6 +26,7 @@ import {
   refuseChecksum,
   refusePlacement,
   refuseRights,
+  type ShopRefusal,
 } from './placement-refusals.ts';
 
 /** An accepted placement that only lacks its number. */
@@ -27,6 +37,9 @@ export interface PlacementDecision {
   readonly approval: Approval | null;
   /** The resolved contact, on whose behalf the placement counts in the trail. */
   readonly actor: string | null;
+  /** The past of an order that is brought in. */
+  readonly history: OrderHistory | undefined;
+  readonly cancellations: readonly Cancellation[];
 }
 
 /** A position whose number may still depend on the draw. */
@@ -35,20 +48,23 @@ type DecidedItem = Omit<OrderPlaced['items'][number], 'position'> & {
 };
 
 /** A placement as it will be stored. */
-export interface PlacedOrder {
+export interface PlacedOrder
+  extends Pick<PlacementDecision, 'approval' | 'actor' | 'history' | 'cancellations'> {
   readonly order: OrderPlaced;
-  readonly approval: Approval | null;
-  readonly actor: string | null;
 }
 
 export interface PlacementRequest {
   readonly body: PlaceOrderBody;
   readonly principal: Principal | undefined;
+  /** Those of the calling key. */
+  readonly permissions?: readonly string[];
   readonly settings: PlacementSettings;
   /** The market that the call names, else the default market. */
   readonly marketId: string | undefined;
   readonly now: Date;
   readonly newId: () => string;
+  /** The order whose returned goods it replaces. */
+  readonly exchangeOf?: string;
 }
 
 /**
@@ -56,11 +72,19 @@ export interface PlacementRequest {
  * of ORD-2 to ORD-23, totals and approval.
  */
 export function decidePlacement(
+  request: PlacementRequest & { readonly principal: undefined },
+): PlacementDecision | Rejection<ShopRefusal>;
+export function decidePlacement(
+  request: PlacementRequest,
+): PlacementDecision | Rejection<PlacementRefusal>;
+export function decidePlacement(
   request: PlacementRequest,
 ): PlacementDecision | Rejection<PlacementRefusal> {
-  const { body, principal, settings } = request;
+  const { body, principal, permissions = [], settings } = request;
   const placement = readPlacement(body);
-  const refusal = refusePlacement(placement, principal, settings);
+  const refusal =
+    refuseHistory(body, { ...request, permissions }) ??
+    refusePlacement(placement, principal, settings);
   if (refusal !== undefined) return refusal;
   const currency = placement.columns.currency ?? settings.default_currency;
   const { amount_rounding } = settings;
@@ -69,18 +93,28 @@ export function decidePlacement(
   const late = refuseChecksum(placement, totals.order, currency) ?? refuseRights(principal);
   if (late !== undefined) return late;
 
-  const approval = approvalOf(totals.order.grand_total, principal, settings);
+  const history = readHistory(body);
+  // A shop that brings its orders in approved them long ago.
+  const approval =
+    history === undefined ? approvalOf(totals.order.grand_total, principal, settings) : null;
   const money = { currency, amount_rounding, ...totals.order };
-  const order = decidedOrder(request, placement, money, approval !== null);
-  const items = placement.items.map((item, index) =>
-    decidedItem(item, totals.lines[index], { ...order, id: request.newId(), order_id: order.id }),
-  );
-  const decision = { order, items, approval, actor: principal?.contactId ?? null };
+  const order = {
+    ...decidedOrder(request, placement, money, approval !== null),
+    ...(history && pastColumns(history, toInstant(request.now))),
+  };
+  const items = placement.items.map((item, index) => ({
+    ...decidedItem(item, totals.lines[index], {
+      ...order,
+      id: request.newId(),
+      order_id: order.id,
+    }),
+    ...(history && pastQuantities(history.status, item.quantity)),
+  }));
+  const cancellations = history === undefined ? [] : pastCancellation(order, items, request.newId);
+  const actor = principal?.contactId ?? null;
+  const decision = { order, items, approval, actor, history, cancellations };
   return refuseTransactionSize(items) ?? refuseDetailSize(preview(decision)) ?? decision;
 }
-
-/** Stands for what the number range will give. */
-const UNDRAWN: DrawnNumber = { number: NUMBER_TO_COME, position_step: 1 };
 
 /** The order as it will be answered, before its number is known. */
 function preview(decision: PlacementDecision): OrderDetail {
@@ -88,8 +122,21 @@ function preview(decision: PlacementDecision): OrderDetail {
 }
 
 /** The answer of a placement: the shape of `orders.get` (ORD-1). */
-export function asDetail({ order }: Pick<PlacedOrder, 'order'>): OrderDetail {
-  return { ...order, shipments: [], returns: [], cancellations: [] };
+export function asDetail({
+  order,
+  cancellations,
+}: Pick<PlacedOrder, 'order' | 'cancellations'>): OrderDetail {
+  const items = order.items.map((item) => withDay(item, order));
+  const none = { shipments: [], returns: [], refunds: [] };
+  return { ...order, items, ...none, cancellations: [...cancellations] };
+}
+
+const STANDARD_STEP = 10;
+
+/** The number that an order brings, with the step by which a fresh range numbers positions (ORD-262). */
+export function broughtNumber({ history }: PlacementDecision): DrawnNumber | undefined {
+  const { number = null } = history ?? {};
+  return number === null ? undefined : { number, position_step: STANDARD_STEP };
 }
 
 /** Completes a decision with what the number range gave (ORD-6). */
@@ -100,20 +147,20 @@ export function numberOrder(decision: PlacementDecision, draw: DrawnNumber): Pla
   }));
   const items = numbered.toSorted((left, right) => left.position - right.position);
   const isAsSent = items.every((item, index) => item === numbered[index]);
+  const { order, items: _, ...rest } = decision;
   return {
+    ...rest,
     order: {
-      ...decision.order,
+      ...order,
       number: draw.number,
       // Running totals of tax go along the positions (ORD-204).
-      items: isAsSent ? items : taxItems(decision.order, items),
+      items: isAsSent ? items : taxItems(order, items),
     },
-    approval: decision.approval,
-    actor: decision.actor,
   };
 }
 
 function decidedOrder(
-  { principal, marketId, now, newId }: PlacementRequest,
+  { principal, marketId, now, newId, exchangeOf }: PlacementRequest,
   placement: Placement,
   money: Pick<Order, 'currency' | 'amount_rounding'> & OrderTotals,
   pending: boolean,
@@ -133,6 +180,7 @@ function decidedOrder(
     on_hold: false,
     item_count: items.length,
     ...money,
+    exchange_of: exchangeOf ?? null,
     placed_at: pending ? null : instant,
     created_at: instant,
     updated_at: instant,

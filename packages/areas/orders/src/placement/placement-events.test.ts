@@ -72,7 +72,7 @@ describe('createdData', () => {
     [
       'the objects of items first',
       placementBody({ items: lines(10, { product: text(60_000) }) }),
-      ['items.product', 'items.configuration', 'items.metadata', 'items.user_data'],
+      ['items.product', 'items.configuration', 'items.metadata', 'items.user_data', 'items.source'],
     ],
     [
       'the items next',
@@ -97,6 +97,7 @@ describe('createdData', () => {
         'shipping',
         'metadata',
         'user_data',
+        'source',
       ],
     ],
   ])('leaves out %s', (_, body, trimmed) => {

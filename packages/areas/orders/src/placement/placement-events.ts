@@ -50,12 +50,19 @@ export function createdData(order: OrderPlaced, limit: number): CreatedData {
 }
 
 function withoutCopies(item: Item) {
-  const { product: _p, configuration: _c, metadata: _m, user_data: _u, ...bare } = item;
+  const { product: _p, configuration: _c, metadata: _m, user_data: _u, source: _s, ...bare } = item;
   return bare;
 }
 
 function withoutDocuments(order: Order) {
   const { billing_address: _b, shipping_address: _s, buyer: _y, ...addressless } = order;
-  const { payment: _p, shipping: _h, metadata: _m, user_data: _u, ...bare } = addressless;
+  const {
+    payment: _p,
+    shipping: _h,
+    metadata: _m,
+    user_data: _u,
+    source: _o,
+    ...bare
+  } = addressless;
   return bare;
 }

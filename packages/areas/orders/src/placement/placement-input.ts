@@ -5,6 +5,7 @@ import type { ItemDiscount } from '../order/amount.schema.ts';
 import type { Item } from '../order/item.schema.ts';
 import type { Order } from '../order/order.schema.ts';
 import { type PlacedName, placedNames } from '../order/order-fields.ts';
+import type { Source } from '../order/source.schema.ts';
 import { numberOf } from '../shared/request-values.ts';
 import type { UnsharedDiscount } from './discounts.ts';
 import type { Charge } from './order-totals.ts';
@@ -35,6 +36,9 @@ export interface PlacementItem {
   readonly configuration: Document | null;
   readonly metadata: Document | null;
   readonly user_data: Document | null;
+  readonly requested_delivery_date: string | null;
+  readonly source: Source | null;
+  readonly source_synced_at: string | null;
 }
 
 /** A placement's body in the domain's terms. */
@@ -94,6 +98,9 @@ export function readItem(item: WireItem): PlacementItem {
     configuration: item.configuration ?? null,
     metadata: item.metadata ?? null,
     user_data: item.user_data ?? null,
+    requested_delivery_date: item.requested_delivery_date ?? null,
+    source: item.source ?? null,
+    source_synced_at: item.source_synced_at ?? null,
   };
 }
 

@@ -21,6 +21,12 @@ export type PlacementRefusal =
   | 'forbidden'
   | 'payload_too_large';
 
+/** Refusals of a placement by the back office, which is no contact. */
+export type ShopRefusal = Exclude<
+  PlacementRefusal,
+  'contact_mismatch' | 'payment_status_not_allowed' | 'buyer_not_permitted' | 'forbidden'
+>;
+
 /** Refusals of a placement before its totals are computed, in the order of ORD-2 to ORD-13. */
 export function refusePlacement(
   placement: Placement,
@@ -32,6 +38,7 @@ export function refusePlacement(
     refuseItems(placement.items, settings) ??
     refuseContact(placement, principal) ??
     refuseBuyerKeys(placement.columns, principal) ??
+    refuseSource(placement, principal) ??
     refusePaymentStatus(placement, principal)
   );
 }
@@ -68,6 +75,18 @@ function refuseContact(
   const acting = principal?.contactId;
   if (acting === undefined || contact_id === null || contact_id === acting) return undefined;
   return reject('contact_mismatch', `contact_id is not the acting contact ${acting}.`);
+}
+
+/** Refuses a source from a buyer, of the order or of a position (ORD-261). */
+function refuseSource(
+  { columns, items }: Placement,
+  principal: Principal | undefined,
+): Rejection<PlacementRefusal> | undefined {
+  const isNamed = [columns, ...items].some(
+    ({ source, source_synced_at }) => source !== null || source_synced_at !== null,
+  );
+  if (principal === undefined || !isNamed) return undefined;
+  return reject('buyer_not_permitted', 'source and source_synced_at cannot be set by a buyer.');
 }
 
 /** Payment states that a buyer may name: only the shop says that money arrived. */

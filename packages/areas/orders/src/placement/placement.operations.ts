@@ -9,7 +9,7 @@ export const placeOrderOperation = defineOperation({
   route: 'POST /orders/place',
   summary: 'Place an order',
   description:
-    'Prices are the caller’s and net; totals are computed. An order that needs approval is created as pending. Repeating a call without an Idempotency-Key places another order.',
+    'Prices are the caller’s and net; totals are computed. An order that needs approval is created as pending. Repeating a call without an Idempotency-Key places another order. With the permission `orders.import` a key of the back office brings an order in with its past: `number`, `placed_at`, `status`, `payment_status`, `silent`; nothing waits for approval then.',
   body: PlaceOrderBody,
   response: OrderDetail,
   status: 201,
@@ -35,17 +35,25 @@ export const placeOrderOperation = defineOperation({
       status: 413,
       when: 'The order does not fit one transaction, whatever max_items_per_order says, or could not be answered.',
     },
+    buyer_not_permitted: {
+      status: 403,
+      when: 'A buyer sends a past, a source, or keys of other systems.',
+    },
+    forbidden: {
+      status: 403,
+      when: 'The contact may neither order nor request, or the key sends a past without orders.import.',
+    },
     number_range_missing: {
       status: 422,
       when: 'No number range carries the code that order_number_range_code names.',
     },
     unique_violation: {
       status: 409,
-      when: 'The drawn number was issued before, or another order holds the external_id; the answer names it.',
+      when: 'The number, drawn or brought, was issued before, or another order holds the external_id; the answer names it.',
     },
   },
   warnings: doubtfulTaxes,
-  emits: ['order.created', 'order.placed', 'order.requested'],
+  emits: ['order.created', 'order.placed', 'order.requested', 'order.completed', 'order.cancelled'],
   claimsItself: true,
   impact: 'Customers cannot place orders.',
 });

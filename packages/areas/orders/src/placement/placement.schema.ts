@@ -1,12 +1,15 @@
 import { described, namedObject, needing } from '@waybill/api/annotation';
 import { bounded } from '@waybill/api/bounded';
 import { documentInput } from '@waybill/api/document';
-import { filledText, LENGTHS, text, uuid } from '@waybill/api/fields';
+import { day, filledText, LENGTHS, text, uuid } from '@waybill/api/fields';
 import { decimalInput, integerInput, MONEY, RATE } from '@waybill/api/input';
+import * as kind from '@waybill/resources/kinds';
 import * as v from 'valibot';
 import { itemTypes, QUANTITY } from '../order/item.schema.ts';
 import { bodyEntries } from '../order/order-field.ts';
 import { orderFields } from '../order/order-fields.ts';
+import { sourceInput } from '../order/source.schema.ts';
+import { historyInput } from './history.schema.ts';
 
 const POSITION_LIMIT = 999_999_999;
 
@@ -101,6 +104,18 @@ export const ItemInput = needing(
     configuration: described('What was configured, any keys.', v.nullish(documentInput)),
     metadata: v.nullish(documentInput),
     user_data: described('Data of the storefront, any keys.', v.nullish(documentInput)),
+    requested_delivery_date: described(
+      'Day on which the customer wishes to have it; that of the order when absent.',
+      v.nullish(day()),
+    ),
+    source: described(
+      'Where the position comes from, as another system says it.',
+      v.nullish(sourceInput),
+    ),
+    source_synced_at: described(
+      'When the system that it comes from was last read.',
+      v.nullish(kind.moment().wire),
+    ),
   }),
 );
 
@@ -113,24 +128,30 @@ const PricedTerms = v.looseObject({
 /** The key of `payment` that is read as an amount. */
 const PaymentTerms = v.looseObject({ fee: v.nullish(PricedTerms) });
 
+const entries = {
+  items: described(
+    'The positions, at least one and at most max_items_per_order.',
+    v.nullish(bounded(ItemInput)),
+  ),
+  ...bodyEntries(orderFields, 'place'),
+  discounts: described(
+    'Discounts of the whole order, net, up to 50; together at most what its positions come to.',
+    v.nullish(bounded(OrderDiscountInput, DISCOUNTS_LIMIT)),
+  ),
+  payment: described(orderFields.payment.place, v.nullish(v.pipe(documentInput, PaymentTerms))),
+  shipping: described(orderFields.shipping.place, v.nullish(v.pipe(documentInput, PricedTerms))),
+};
+
 /**
  * Body of a placement (ORD-2). `items` is optional here because its absence has its own
  * refusal; how many there may be is a tenant's setting, far below the limit of the array.
  */
 export const PlaceOrderBody = needing(
   [['items']],
-  namedObject('OrderPlace', {
-    items: described(
-      'The positions, at least one and at most max_items_per_order.',
-      v.nullish(bounded(ItemInput)),
-    ),
-    ...bodyEntries(orderFields, 'place'),
-    discounts: described(
-      'Discounts of the whole order, net, up to 50; together at most what its positions come to.',
-      v.nullish(bounded(OrderDiscountInput, DISCOUNTS_LIMIT)),
-    ),
-    payment: described(orderFields.payment.place, v.nullish(v.pipe(documentInput, PaymentTerms))),
-    shipping: described(orderFields.shipping.place, v.nullish(v.pipe(documentInput, PricedTerms))),
-  }),
+  namedObject('OrderPlace', { ...entries, ...historyInput }),
 );
 export type PlaceOrderBody = v.InferOutput<typeof PlaceOrderBody>;
+
+/** An order that replaces returned goods: a placement without a past. */
+export const ExchangeBody = needing([['items']], namedObject('ExchangePlace', entries));
+export type ExchangeBody = v.InferOutput<typeof ExchangeBody>;

@@ -1,12 +1,17 @@
-import { eventOf } from '@waybill/events/event';
+import { eventOf, SILENT } from '@waybill/events/event';
 import { orderedUuids } from '@waybill/kernel/ordered-id';
 import { nextRev } from '@waybill/table/aggregate';
+import type { Changes, Put, Write } from '@waybill/table/write';
 import { DATA_LIMIT, eventMetadata } from '../order/event-data.ts';
 import { orderCreated } from '../order/order.events.ts';
+import type { OrderDetail } from '../order/order.schema.ts';
 import { orderStore } from '../order/order.store.ts';
+import type { Taken } from '../order/order-claims.writes.ts';
 import { orderFigures } from '../order/order-figures.ts';
-import { positionChildren } from '../order/position.entity.ts';
-import { recordOrderEvents } from '../order/trail.entity.ts';
+import { isPositions, positionChildren } from '../order/position.entity.ts';
+import { cancellationChild } from '../order/record.entity.ts';
+import { type RecordedOrderEvent, recordOrderEvents } from '../order/trail.entity.ts';
+import { closingEntries } from './order-history.ts';
 import { asDetail, type PlacedOrder } from './place-order.ts';
 import { createdData, placementEntry } from './placement-events.ts';
 
@@ -15,33 +20,63 @@ const FIRST_REV = nextRev(undefined);
 
 /**
  * Everything a placement writes, for one transaction: the order, its positions, its number, its
- * trail row and its two events, and the difference to the totals of the list (ORD-122, ORD-123).
+ * trail and its events, and the difference to the totals of the list (ORD-122, ORD-123).
  */
-export function placementWrites(tenant: string, { order, approval, actor }: PlacedOrder) {
-  const { items, ...row } = order;
-  const { id: order_id, created_at } = row;
-  const entry = placementEntry({ order, approval, actor });
+export function placementWrites(tenant: string, placed: PlacedOrder) {
+  const detail = asDetail(placed);
+  const { items, ...row } = placed.order;
+  return [
+    ...orderStore.create(tenant, row, {
+      children: [...positionChildren(items), ...placed.cancellations.map(cancellationChild)],
+      figures: orderFigures(detail),
+    }),
+    ...recordOrderEvents(tenant, row.id, recordedEvents(placed, detail)),
+  ];
+}
+
+/** The events of a placement with the rows of its trail; those of a past bear its day (ORD-264). */
+function recordedEvents(
+  { order, approval, actor, history, cancellations }: PlacedOrder,
+  { shipments: _s, returns: _r, refunds: _m, cancellations: _c, ...shown }: OrderDetail,
+): RecordedOrderEvent[] {
+  const { id: order_id, created_at, placed_at } = order;
+  const isSilent = history?.silent === true;
   // Ordered, so that the first command sorts behind even within the same millisecond.
-  const now = new Date(created_at);
-  const created = createdData(order, DATA_LIMIT);
-  const orderCreatedEvent = eventOf(orderCreated, {
+  const newId = orderedUuids(new Date(created_at), FIRST_REV);
+  const at = history === undefined ? created_at : (placed_at ?? created_at);
+  const entries = [
+    placementEntry({ order, approval, actor }),
+    ...closingEntries(order, cancellations),
+  ];
+  const told = entries.map((entry) => ({
+    event: {
+      topic: entry.name,
+      data: { order_id, ...entry.payload },
+      metadata: { sequence: FIRST_REV, actor, ...(isSilent && SILENT) },
+    },
+    row: { id: newId(), created_at: at, ...entry },
+  }));
+  if (isSilent) return told;
+  const created = createdData(shown, DATA_LIMIT);
+  const event = eventOf(orderCreated, {
     data: created.data,
     metadata: eventMetadata(FIRST_REV, actor, created),
   });
-  const entryEvent = {
-    topic: entry.name,
-    data: { order_id, ...entry.payload },
-    metadata: { sequence: FIRST_REV, actor },
+  return [{ event }, ...told];
+}
+
+/**
+ * The same beside the change of another order, whatever the size of the two: positions that do not
+ * fit its transaction are there before it, in an order that nobody finds yet.
+ */
+export function placementChanges(tenant: string, placed: PlacedOrder): Changes<Taken> {
+  const writes = placementWrites(tenant, placed);
+  return {
+    steps: writes.filter(putsPositions).map((write) => ({ kind: 'create', write })),
+    withDecision: writes.filter((write) => !putsPositions(write)),
   };
-  const trailRow = { id: orderedUuids(now, FIRST_REV)(), created_at, ...entry };
-  return [
-    ...orderStore.create(tenant, row, {
-      children: positionChildren(items),
-      figures: orderFigures(asDetail({ order })),
-    }),
-    ...recordOrderEvents(tenant, order_id, [
-      { event: orderCreatedEvent },
-      { event: entryEvent, row: trailRow },
-    ]),
-  ];
+}
+
+function putsPositions(write: Write<Taken>): write is Put<Taken> {
+  return 'put' in write && isPositions(write.put);
 }

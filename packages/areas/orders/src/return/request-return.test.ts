@@ -1,9 +1,12 @@
 import type { Rejection } from '@waybill/kernel/rejection';
+import { concurrentModification } from '@waybill/table/write';
 import { describe, expect, it } from 'vitest';
 import type { Return } from '../order/order.schema.ts';
 import type { Unnumbered } from '../order/order-change.ts';
 import { statuses } from '../order/order-status.ts';
+import { changeOf, drawn } from '../testing/decision.factory.ts';
 import { readAs } from '../testing/request.factory.ts';
+import { requestReturn } from './request-return.ts';
 import { RequestReturnBody } from './return.schema.ts';
 import { completeReturn, receiveReturn, rejectReturn } from './return-commands.ts';
 import { readReturnRequest } from './return-input.ts';
@@ -17,6 +20,7 @@ import {
   moment,
   OTHER,
   readRequest,
+  reasons,
   registering,
   settings,
   shippedOrder,
@@ -33,11 +37,13 @@ describe('a return request', () => {
       number: 'RET-000001',
       status: 'registered',
       positions: [
-        { order_item_id: itemId(order, 0), quantity: 2.5, restock: true },
-        { order_item_id: itemId(order, 2), quantity: 10, restock: true },
+        { order_item_id: itemId(order, 0), quantity: 2.5, restock: true, reason_code: 'other' },
+        { order_item_id: itemId(order, 2), quantity: 10, restock: true, reason_code: 'other' },
       ],
       reason: 'too big',
+      reason_code: 'other',
       resolution: null,
+      exchange_id: null,
       metadata: { a: 1 },
       external_id: null,
       external_refs: null,
@@ -56,9 +62,9 @@ describe('a return request', () => {
     const order = shippedOrder([1]);
     const decision = accepted(asking(order, {}) as Unnumbered<Return> | Rejection);
     expect(decision.range).toBe('return');
-    const change = decision.numbered('R');
+    const change = decision.numbered(drawn('R'));
     const { items: _i, shipments: _s, returns: _r, cancellations: _c, ...row } = order;
-    const { version: _v, apart: _a, chunks: _k, ...columns } = row;
+    const { refunds: _m, version: _v, apart: _a, chunks: _k, ...columns } = row;
     expect(change.order).toEqual(columns);
     expect(change.items).toBeUndefined();
   });
@@ -72,6 +78,7 @@ describe('a return request', () => {
       number: 'RET-000001',
       positions: answer.positions,
       reason: 'broken',
+      reason_code: 'other',
     };
     expect(entries).toEqual([
       { name: 'order.requested', actor: CONTACT, payload: { kind: 'return', ...payload } },
@@ -94,8 +101,8 @@ describe('a return request', () => {
       ],
     }).answer;
     expect(positions).toEqual([
-      { order_item_id: itemId(order, 1), quantity: 1.5, restock: false },
-      { order_item_id: itemId(order, 0), quantity: 3, restock: true },
+      { order_item_id: itemId(order, 1), quantity: 1.5, restock: false, reason_code: 'other' },
+      { order_item_id: itemId(order, 0), quantity: 3, restock: true, reason_code: 'other' },
     ]);
     expect(registering(order).answer.positions.every(({ restock }) => !restock)).toBe(true);
   });
@@ -110,7 +117,7 @@ describe('a return request', () => {
       ],
     });
     expect(registering(order, twice(0.2)).answer.positions).toEqual([
-      { order_item_id: itemId(order, 0), quantity: 0.3, restock: true },
+      { order_item_id: itemId(order, 0), quantity: 0.3, restock: true, reason_code: 'other' },
     ]);
     expect(codeOf(asking(order, twice(0.201)))).toBe('quantity_exceeds_returnable');
   });
@@ -144,7 +151,7 @@ describe('a return request', () => {
     order = after(order, { ...registered, answer });
     order = after(
       order,
-      accepted(completeReturn(order, { returnId: answer.id }, settings, moment)),
+      changeOf(completeReturn(order, { returnId: answer.id }, settings, moment)),
     );
     expect(codeOf(asking(order, {}))).toBe('nothing_to_return');
     const named = { positions: [{ order_item_id: itemId(order, 0) }] };
@@ -187,9 +194,81 @@ describe('a return request', () => {
   });
 });
 
+describe('the reason of a return', () => {
+  const order = shippedOrder([5, 5]);
+  const entry = (index: number, reason_code?: string | null) => ({
+    order_item_id: itemId(order, index),
+    quantity: 1,
+    reason_code,
+  });
+  const codes = (body: RequestReturnBody) => {
+    const { reason_code, positions } = registering(order, body).answer;
+    return [reason_code, ...positions.map((one) => one.reason_code)];
+  };
+
+  // ORD-225
+  it.each<[string, RequestReturnBody, (string | null)[]]>([
+    ['none', {}, ['other', 'other', 'other']],
+    ['none, by null', { reason_code: null }, ['other', 'other', 'other']],
+    ['one in any case', { reason_code: 'Damaged' }, ['damaged', 'damaged', 'damaged']],
+    ['one of a position', { positions: [entry(0, 'late'), entry(1)] }, ['other', 'late', 'other']],
+    [
+      'some, and one for the others',
+      { reason_code: 'late', positions: [entry(0, 'DAMAGED'), entry(1, null)] },
+      ['late', 'damaged', 'late'],
+    ],
+    [
+      'two for one position: the last',
+      { positions: [entry(0, 'late'), entry(0), entry(0, 'damaged')] },
+      ['other', 'damaged'],
+    ],
+  ])('that names %s', (_, body, expected) => {
+    expect(codes(body)).toEqual(expected);
+  });
+
+  // ORD-225
+  it.each<[RequestReturnBody, string]>([
+    [{ reason_code: 'nobody' }, 'reason_code'],
+    [{ reason_code: 'hidden' }, 'reason_code'],
+    [{ positions: [entry(0), entry(1, 'nobody')] }, 'positions.1.reason_code'],
+  ])('%j is refused, naming those that may be taken', (body, path) => {
+    const message = 'must be one of: damaged, late, other';
+    expect(readRequest(body)).toMatchObject({
+      rejected: 'unknown_reason',
+      details: [{ path, message }],
+    });
+  });
+
+  // ORD-225
+  it('is none where the tenant has no default', () => {
+    const asked = readReturnRequest({}, undefined, []);
+    expect(asked).toMatchObject({ reasonOfAll: undefined, actor: null });
+    const change = accepted(requestReturn(order, accepted(asked), settings, moment)).numbered(
+      drawn('R'),
+    );
+    expect(change.answer).toMatchObject({
+      reason_code: null,
+      positions: [{ reason_code: null }, {}],
+    });
+  });
+
+  // ORD-226
+  it('is noted as used by the first return that has it, once', () => {
+    const body = { positions: [entry(0, 'damaged'), entry(1, 'damaged')], reason_code: 'late' };
+    const { claims = [] } = registering(order, body);
+    const writes = claims.flatMap((claim) => claim('acme'));
+    const noted = writes.filter((write) => 'update' in write);
+    expect(noted).toMatchObject([
+      { update: { sk: 'ID#id-of-damaged' }, set: { used: 1 }, orElse: concurrentModification },
+    ]);
+    const usual = registering(order).claims?.flatMap((claim) => claim('acme')) ?? [];
+    expect(usual.filter((write) => 'update' in write)).toEqual([]);
+  });
+});
+
 describe('a return request of a buyer', () => {
   const buyer = { contactId: CONTACT, organizationId: undefined, permissions: [] };
-  const ofBuyer = readAs(RequestReturnBody, (body) => readReturnRequest(body, buyer));
+  const ofBuyer = readAs(RequestReturnBody, (body) => readReturnRequest(body, buyer, reasons));
 
   // ORD-114
   it('names no keys of other systems, and is the contact’s', () => {

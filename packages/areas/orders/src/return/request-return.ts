@@ -17,6 +17,7 @@ import {
   type TakenQuantity,
 } from '../order/position-quantities.ts';
 import { entryOf } from '../order/trail-entry.ts';
+import { useReasons } from '../return-reason/return-reason.writes.ts';
 import type { CommandSettings } from '../shared/settings.ts';
 import { orderReturnRegistered } from './return.events.ts';
 import type { ReturnRequest } from './return-input.ts';
@@ -43,22 +44,27 @@ export function requestReturn(
   if (refusal !== undefined) return refusal;
   const taken = asked.positions === null ? takeAll(order) : takeNamed(order, asked.positions);
   if (isRejection(taken)) return taken;
+  const reasonOf = ({ order_item_id: id }: TakenQuantity) =>
+    asked.reasons.get(id) ?? asked.reasonOfAll;
   const positions = taken.map((one) => ({
     ...one,
     restock: asked.flags.get(one.order_item_id) ?? asked.restock,
+    reason_code: reasonOf(one)?.code ?? null,
   }));
+  const reason_code = asked.reasonOfAll?.code ?? null;
+  const used = [asked.reasonOfAll, ...taken.map(reasonOf)].filter((one) => one !== undefined);
   const range = settings.return_number_range_code;
   return {
     range,
     missing: noNumberRange(range),
-    numbered: (number) => {
-      const registered = newReturn(order.id, { ...asked, number, positions }, moment);
-      const payload = { ...returnPayload(registered), reason: asked.reason };
+    numbered: ({ number }) => {
+      const registered = newReturn(order.id, { ...asked, reason_code, number, positions }, moment);
+      const payload = { ...returnPayload(registered), reason: asked.reason, reason_code };
       const { external_id, external_refs } = registered;
       return {
         order: orderRow(order),
         returns: [registered],
-        claims: claimReturn(registered),
+        claims: [...claimReturn(registered), useReasons(used)],
         entries: [
           entryOf(orderRequested, { kind: 'return', ...payload }, asked.actor),
           entryOf(orderReturnRegistered, { ...payload, external_id, external_refs }),
@@ -96,11 +102,12 @@ function takeNamed(
   );
 }
 
-type NewReturn = Pick<Return, 'number' | 'positions' | 'reason' | 'metadata'> & ExternalKeys;
+type NewReturn = Pick<Return, 'number' | 'positions' | 'reason' | 'reason_code' | 'metadata'> &
+  ExternalKeys;
 
 function newReturn(
   orderId: string,
-  { number, positions, reason, metadata, external_id, external_refs }: NewReturn,
+  { number, positions, reason, reason_code, metadata, external_id, external_refs }: NewReturn,
   { newId, at }: Moment,
 ): Return {
   return {
@@ -110,7 +117,9 @@ function newReturn(
     status: 'registered',
     positions,
     reason,
+    reason_code,
     resolution: null,
+    exchange_id: null,
     metadata,
     external_id,
     external_refs,

@@ -4,8 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { orderRequested } from '../order/order.events.ts';
 import type { Return } from '../order/order.schema.ts';
 import type { Change } from '../order/order-change.ts';
+import { changeOf } from '../testing/decision.factory.ts';
 import { returnEvents } from './return.events.ts';
-import { ReturnCompleted } from './return.schema.ts';
+import { type CompleteReturnBody, ReturnCompleted } from './return.schema.ts';
 import { completeReturn, receiveReturn, rejectReturn } from './return-commands.ts';
 import {
   accepted,
@@ -73,7 +74,7 @@ describe('commands on a return', () => {
   // ORD-74
   it('completing books the quantities and answers what goes back into stock', () => {
     const { order, one } = withReturn('received');
-    const change = accepted(
+    const change = changeOf(
       completeReturn(order, { returnId: one.id, resolution: 'refund' }, settings, moment),
     );
     const restock = [{ product_id: PRODUCT, sku: 'SKU-0', quantity: 2 }];
@@ -90,7 +91,15 @@ describe('commands on a return', () => {
       {
         name: 'order.return.completed',
         actor: null,
-        payload: { return_id, number, positions, resolution: 'refund', restock },
+        payload: {
+          return_id,
+          number,
+          positions,
+          resolution: 'refund',
+          restock,
+          refund_id: null,
+          exchange: null,
+        },
       },
     ]);
   });
@@ -101,7 +110,7 @@ describe('commands on a return', () => {
     const named = { ...order, items: order.items.map((item) => ({ ...item, sku: null })) };
     const loaded = after(named, registering(named, { restock: true }));
     const id = loaded.returns[0]?.id ?? '';
-    const { answer } = accepted(completeReturn(loaded, { returnId: id }, settings, moment));
+    const { answer } = changeOf(completeReturn(loaded, { returnId: id }, settings, moment));
     expect(answer.restock).toEqual([{ product_id: PRODUCT, sku: null, quantity: 1 }]);
   });
 
@@ -110,7 +119,7 @@ describe('commands on a return', () => {
     const order = shippedOrder([1]);
     const loaded = after(order, registering(order));
     const id = loaded.returns[0]?.id ?? '';
-    const { answer } = accepted(completeReturn(loaded, { returnId: id }, settings, moment));
+    const { answer } = changeOf(completeReturn(loaded, { returnId: id }, settings, moment));
     expect(answer).toMatchObject({ restock: [], resolution: null });
   });
 
@@ -123,7 +132,7 @@ describe('commands on a return', () => {
     };
     const loaded = after(long, registering(long, { restock: true }));
     const id = loaded.returns[0]?.id ?? '';
-    const change = accepted(completeReturn(loaded, { returnId: id }, settings, moment));
+    const change = changeOf(completeReturn(loaded, { returnId: id }, settings, moment));
     expect(change.answer.restock).toHaveLength(500);
     expect(change.entries[0]?.payload).toMatchObject({ restock: null });
     expect(Buffer.byteLength(JSON.stringify(change.entries))).toBeLessThan(200 * 1024);
@@ -156,6 +165,71 @@ describe('commands on a return', () => {
   });
 });
 
+describe('completing with a refund or an exchange', () => {
+  const paid = (more: object = {}) => {
+    const { order, one } = withReturn('received');
+    return { order: { ...order, payment_status: 'paid', grand_total: 20, ...more } as const, one };
+  };
+  const completing = ({ order, one }: ReturnType<typeof paid>, body: CompleteReturnBody) =>
+    completeReturn(order, { returnId: one.id, ...body }, settings, moment);
+  const items = [{ sku: 'SKU-9', quantity: 2, unit_price: 5 }];
+
+  // ORD-222
+  it('records the refund of the return, and tells of both', () => {
+    const scene = paid();
+    const change = changeOf(completing(scene, { refund: { amount: '7.5', reference: 're_1' } }));
+    const refund = {
+      id: expect.any(String),
+      amount: 7.5,
+      reason: null,
+      reference: 're_1',
+      return_id: scene.one.id,
+      created_at: moment.at,
+    };
+    expect(change.refunds).toEqual([refund]);
+    expect(change.answer).toMatchObject({ status: 'completed', refund, exchange: null });
+    const sums = { refunded_total: 7.5, payment_status: 'partially_refunded' };
+    expect(change.order).toMatchObject({ ...sums, updated_at: moment.at });
+    expect(change.entries).toMatchObject([
+      { name: 'order.return.completed', payload: { refund_id: change.refunds?.[0]?.id } },
+      { name: 'order.refunded', payload: { amount: 7.5, return_id: scene.one.id, ...sums } },
+    ]);
+  });
+
+  // ORD-223
+  it('places the exchange beside it, and names it', () => {
+    const scene = paid();
+    const change = changeOf(completing(scene, { exchange: { items }, refund: { amount: 1 } }));
+    const exchange = { id: expect.any(String), number: 'DEL-000001', status: 'placed' };
+    expect(change.answer).toMatchObject({ exchange, refund: { amount: 1 } });
+    expect(change.entries[0]?.payload).toMatchObject({ exchange: change.answer.exchange });
+    const { steps = [], withDecision = [] } = change.beside?.('acme') ?? {};
+    expect(steps.map(({ write }) => ('put' in write ? write.put.sk : ''))).toEqual(['A#POS#0001']);
+    expect(withDecision.length).toBeGreaterThan(3);
+    expect(change.returns).toMatchObject([{ exchange_id: change.answer.exchange?.id }]);
+  });
+
+  // ORD-77, ORD-220, ORD-223
+  it.each<[string, ReturnType<typeof paid>, CompleteReturnBody, string]>([
+    ['more than was paid', paid(), { refund: { amount: 21 } }, 'refund_exceeds_order'],
+    [
+      'more than was paid, whatever replaces it',
+      paid(),
+      { refund: { amount: 21 }, exchange: { items } },
+      'refund_exceeds_order',
+    ],
+    ['an exchange of nothing', paid(), { exchange: {} }, 'items_required'],
+    [
+      'an exchange whose refund may be given',
+      paid(),
+      { refund: { amount: 1 }, exchange: { items: [{}] } },
+      'item_identity_required',
+    ],
+  ])('is refused for %s', (_, scene, body, code) => {
+    expect(codeOf(completing(scene, body))).toBe(code);
+  });
+});
+
 describe('events of returns', () => {
   // ORD-127
   it('carry what they declare', () => {
@@ -164,7 +238,7 @@ describe('events of returns', () => {
     const entries = [
       ...registering(shippedOrder([1])).entries,
       ...accepted(receiveReturn(order, { returnId: one.id }, settings, moment)).entries,
-      ...accepted(completeReturn(order, { returnId: one.id }, settings, moment)).entries,
+      ...changeOf(completeReturn(order, { returnId: one.id }, settings, moment)).entries,
       ...accepted(rejectReturn(order, { returnId: one.id }, settings, moment)).entries,
     ];
     for (const { name, payload } of entries) {

@@ -1,15 +1,24 @@
 import type { Moment } from '@waybill/kernel/moment';
 import { isRejection, type Rejection, reject } from '@waybill/kernel/rejection';
+import { type NoNumberRange, noNumberRange } from '../number-range/number-format.ts';
+import { findReturn } from '../order/find-return.ts';
 import type { Item } from '../order/item.schema.ts';
 import type { Return } from '../order/order.schema.ts';
 import type { OrderAggregate } from '../order/order-aggregate.ts';
-import { type Change, orderRow } from '../order/order-change.ts';
+import { type Change, type Decision, nextOrder, orderRow } from '../order/order-change.ts';
+import type { Taken } from '../order/order-claims.writes.ts';
 import { addQuantities } from '../order/position-quantities.ts';
 import { entryOf } from '../order/trail-entry.ts';
+import { numberOrder } from '../placement/place-order.ts';
+import { placementChanges } from '../placement/placement.writes.ts';
+import type { ShopRefusal } from '../placement/placement-refusals.ts';
+import { giveBack, type Refunding } from '../refund/refund-order.ts';
 import type { CommandSettings } from '../shared/settings.ts';
+import { decideExchange } from './exchange.ts';
 import { orderReturnCompleted, orderReturnReceived, orderReturnRejected } from './return.events.ts';
 import type {
   CompleteReturnBody,
+  Exchange,
   RejectReturnBody,
   Restock,
   ReturnCompleted,
@@ -19,12 +28,6 @@ import { returnLifecycle, returnPayload } from './return-status.ts';
 /** Which return of the order a command is about. */
 export interface NamedReturn {
   readonly returnId: string;
-}
-
-/** The order's return with this id; one of another order is as unknown as none (ORD-78). */
-function findReturn(order: OrderAggregate, id: string): Return | Rejection<'not_found'> {
-  const found = order.returns.find((one) => one.id === id);
-  return found ?? reject('not_found', `Order ${order.number} has no return ${id}.`);
 }
 
 /** Refuses a command on a return that is completed or rejected (ORD-77). */
@@ -55,37 +58,75 @@ export function receiveReturn(
   };
 }
 
-/** Completes an open return: its quantities count as returned from now on (ORD-74). */
+type CompleteRefusal = 'not_found' | 'return_closed' | 'refund_exceeds_order' | ShopRefusal;
+
+/**
+ * Completes an open return: its quantities count as returned from now on (ORD-74), a refund is
+ * recorded with it (ORD-222), and an order replaces the goods (ORD-223).
+ */
 export function completeReturn(
   order: OrderAggregate,
-  { returnId, resolution = null }: NamedReturn & CompleteReturnBody,
-  _settings: CommandSettings,
+  { returnId, resolution = null, ...asked }: NamedReturn & CompleteReturnBody,
+  settings: CommandSettings,
   moment: Moment,
-): Change<ReturnCompleted> | Rejection<'not_found' | 'return_closed'> {
+): Decision<ReturnCompleted, Taken | NoNumberRange> | Rejection<CompleteRefusal> {
   const found = findReturn(order, returnId);
   if (isRejection(found)) return found;
   const status = returnLifecycle[found.status].complete;
   if (status === undefined) return refuseClosedReturn(found);
-  const completed: Return = {
+  const refunding =
+    asked.refund && giveBack(order, { ...asked.refund, return_id: returnId }, moment);
+  if (isRejection(refunding)) return refunding;
+  const completed = {
     ...found,
     status,
     resolution,
     completed_at: moment.at,
     updated_at: moment.at,
   };
-  const restock = restockOf(order.items, completed);
+  const settle = (exchange: Exchange | null) =>
+    settlement(order, completed, { refunding: refunding ?? null, exchange }, moment);
+  if (!asked.exchange) return settle(null);
+  const decision = decideExchange(order, asked.exchange, settings, moment);
+  if (isRejection(decision)) return decision;
+  const range = settings.order_number_range_code;
   return {
-    order: orderRow(order),
+    range,
+    missing: noNumberRange(range),
+    numbered: (drawn) => {
+      const placed = numberOrder(decision, drawn);
+      const { id, number, status: began } = placed.order;
+      const beside = (tenant: string) => placementChanges(tenant, placed);
+      return { ...settle({ id, number, status: began }), beside };
+    },
+  };
+}
+
+/** The change that completes a return, with what was given for it. */
+function settlement(
+  order: OrderAggregate,
+  settled: Return,
+  given: { readonly refunding: Refunding | null; readonly exchange: Exchange | null },
+  moment: Moment,
+): Change<ReturnCompleted> {
+  const { refunding, exchange } = given;
+  const refund = refunding?.refund ?? null;
+  const completed = { ...settled, exchange_id: exchange?.id ?? null };
+  const restock = restockOf(order.items, completed);
+  const entry = entryOf(orderReturnCompleted, {
+    ...returnPayload(completed),
+    resolution: completed.resolution,
+    restock: restockForEvent(restock),
+    refund_id: refund?.id ?? null,
+    exchange,
+  });
+  return {
+    order: refunding === null ? orderRow(order) : nextOrder(order, refunding.columns, moment),
     items: addQuantities(order.items, completed.positions, 'quantity_returned', moment.at),
     returns: [completed],
-    entries: [
-      entryOf(orderReturnCompleted, {
-        ...returnPayload(completed),
-        resolution,
-        restock: restockForEvent(restock),
-      }),
-    ],
-    answer: { ...completed, restock },
+    refunds: refund === null ? [] : [refund],
+    entries: refunding === null ? [entry] : [entry, refunding.entry],
+    answer: { ...completed, restock, refund, exchange },
   };
 }
 

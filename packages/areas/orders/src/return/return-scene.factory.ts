@@ -4,7 +4,9 @@ import type { Return } from '../order/order.schema.ts';
 import type { OrderAggregate } from '../order/order-aggregate.ts';
 import type { Change, Unnumbered } from '../order/order-change.ts';
 import { decidePlacement, numberOrder } from '../placement/place-order.ts';
+import type { KnownReason } from '../return-reason/reason-rules.ts';
 import { freshCommandSettings } from '../testing/aggregate.factory.ts';
+import { changeOf, drawn } from '../testing/decision.factory.ts';
 import { freshSettings } from '../testing/placement.factory.ts';
 import { readAs } from '../testing/request.factory.ts';
 import { requestReturn } from './request-return.ts';
@@ -18,6 +20,23 @@ export const PRODUCT = '01976f3a-8c1e-7a44-9d0b-0000000000aa';
 const PLACED_AT = '2026-11-21T10:00:00.250Z';
 const LATER = new Date('2026-11-22T08:00:00.000Z');
 export const settings = { ...freshCommandSettings, return_number_range_code: 'return' };
+
+const reasonOf = (code: string, more: Partial<KnownReason> = {}): KnownReason => ({
+  id: `id-of-${code}`,
+  code,
+  enabled: true,
+  is_default: false,
+  isUsed: false,
+  ...more,
+});
+
+/** Return reasons of the tenant; `other` is the default. */
+export const reasons = [
+  reasonOf('damaged'),
+  reasonOf('late', { isUsed: true }),
+  reasonOf('hidden', { enabled: false }),
+  reasonOf('other', { is_default: true, isUsed: true }),
+];
 
 let ids = 0;
 const newId = () => {
@@ -55,6 +74,7 @@ export function shippedOrder(shipped: readonly number[], changes: Partial<OrderA
     items: order.items.map((item, at) => ({ ...item, quantity_shipped: shipped[at] ?? 0 })),
     shipments: [],
     returns: [],
+    refunds: [],
     cancellations: [],
     version: { rev: 3, children: new Map() },
     apart: [],
@@ -66,7 +86,9 @@ export function shippedOrder(shipped: readonly number[], changes: Partial<OrderA
 
 export const itemId = (order: OrderAggregate, index: number) => order.items[index]?.id ?? '';
 
-export const readRequest = readAs(RequestReturnBody, (body) => readReturnRequest(body, undefined));
+export const readRequest = readAs(RequestReturnBody, (body) =>
+  readReturnRequest(body, undefined, reasons),
+);
 
 /** The decision on a return request. */
 export function asking(
@@ -91,7 +113,7 @@ export const registering = (
   body: RequestReturnBody = {},
   actor: string | null = null,
   number = 'RET-000001',
-) => accepted(asking(order, body, actor) as Unnumbered<Return> | Rejection).numbered(number);
+) => accepted(asking(order, body, actor) as Unnumbered<Return> | Rejection).numbered(drawn(number));
 
 /** The aggregate as the next command loads it. */
 export function after(order: OrderAggregate, change: Change<unknown, Rejection>): OrderAggregate {
@@ -115,8 +137,10 @@ export const codeOf = (decision: unknown) =>
 export const commands = {
   receive: (order: OrderAggregate, id: string) =>
     receiveReturn(order, { returnId: id }, settings, moment),
-  complete: (order: OrderAggregate, id: string) =>
-    completeReturn(order, { returnId: id }, settings, moment),
+  complete: (order: OrderAggregate, id: string) => {
+    const decision = completeReturn(order, { returnId: id }, settings, moment);
+    return isRejection(decision) ? decision : changeOf(decision);
+  },
   reject: (order: OrderAggregate, id: string) =>
     rejectReturn(order, { returnId: id }, settings, moment),
 } as const;

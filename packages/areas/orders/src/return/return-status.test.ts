@@ -6,6 +6,7 @@ import type { Item } from '../order/item.schema.ts';
 import type { Return } from '../order/order.schema.ts';
 import type { OrderAggregate } from '../order/order-aggregate.ts';
 import type { Change } from '../order/order-change.ts';
+import { drawn } from '../testing/decision.factory.ts';
 import { after, asking, commands, itemId, OTHER, shippedOrder } from './return-scene.factory.ts';
 import { isOpen } from './return-status.ts';
 
@@ -52,7 +53,7 @@ describe('whatever is asked in whatever order', () => {
     if (command !== 'request') return commands[command](order, target?.id ?? OTHER);
     const named = [{ order_item_id: itemId(order, position ?? 0), quantity }];
     const request = asking(order, position === null ? {} : { positions: named });
-    return isRejection(request) ? request : request.numbered(`R-${order.version.rev}`);
+    return isRejection(request) ? request : request.numbered(drawn(`R-${order.version.rev}`));
   }
 
   function holds(order: OrderAggregate, item: Item): boolean {

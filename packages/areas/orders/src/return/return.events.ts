@@ -4,7 +4,7 @@ import { uuid } from '@waybill/api/fields';
 import { defineEvent } from '@waybill/events/event';
 import * as v from 'valibot';
 import { Return } from '../order/order.schema.ts';
-import { Restock } from './return.schema.ts';
+import { Exchange, Restock } from './return.schema.ts';
 
 const reference = uuid();
 
@@ -26,7 +26,12 @@ const example = {
   return_id: '01976f3c-2e3f-7c21-9b50-7d8e9fa0b1c2',
   number: 'RET-000007',
   positions: [
-    { order_item_id: '01976f3a-8c1e-7a45-8e21-0c9d8b7a6f5e', quantity: 1, restock: true },
+    {
+      order_item_id: '01976f3a-8c1e-7a45-8e21-0c9d8b7a6f5e',
+      quantity: 1,
+      restock: true,
+      reason_code: 'other',
+    },
   ],
 };
 
@@ -39,8 +44,15 @@ export const orderReturnRegistered = defineEvent({
     ...common,
     ...externalKeyAnswer,
     reason: described('Why it comes back, as the customer said.', v.nullable(v.string())),
+    reason_code: described('Code of the return reason.', v.optional(v.nullable(v.string()))),
   }),
-  example: { ...example, external_id: null, external_refs: null, reason: 'Wrong colour' },
+  example: {
+    ...example,
+    external_id: null,
+    external_refs: null,
+    reason: 'Wrong colour',
+    reason_code: 'not_as_described',
+  },
 });
 
 export const orderReturnReceived = defineEvent({
@@ -63,11 +75,18 @@ export const orderReturnCompleted = defineEvent({
       'What goes back into stock; null where the list is too long for an event.',
       v.optional(v.nullable(Restock)),
     ),
+    refund_id: described(
+      'Id of the refund that was recorded with it.',
+      v.optional(v.nullable(reference)),
+    ),
+    exchange: described('The order that replaces the goods.', v.optional(v.nullable(Exchange))),
   }),
   example: {
     ...example,
     resolution: 'refund',
     restock: [{ product_id: null, sku: 'LAMP-7', quantity: 1 }],
+    refund_id: null,
+    exchange: null,
   },
 });
 

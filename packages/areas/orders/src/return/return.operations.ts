@@ -2,6 +2,8 @@ import { defineOperation } from '@waybill/api/operation';
 import { page } from '@waybill/api/page';
 import { Return } from '../order/order.schema.ts';
 import { returnColumns } from '../order/record.columns.ts';
+import { placeOrderOperation } from '../placement/placement.operations.ts';
+import { refundErrors } from '../refund/refund.operations.ts';
 import {
   CompleteReturnBody,
   RejectReturnBody,
@@ -12,6 +14,13 @@ import {
 const closed = {
   return_closed: { status: 422, when: 'The return is completed or rejected.' },
 } as const;
+
+/** Refusals of a placement; only a buyer is refused for its contact or its payment. */
+const {
+  contact_mismatch: _contact,
+  payment_status_not_allowed: _payment,
+  ...shopErrors
+} = placeOrderOperation.errors;
 
 export const listReturnsOperation = defineOperation({
   id: 'orders.returns.list',
@@ -46,6 +55,10 @@ export const requestReturnOperation = defineOperation({
   access: 'write',
   errors: {
     positions_required: { status: 400, when: 'positions is an empty array.' },
+    unknown_reason: {
+      status: 400,
+      when: 'A reason_code is no return reason, or a disabled one; the message lists the enabled ones.',
+    },
     unknown_position: { status: 400, when: 'A position names no item of the order.' },
     order_cancelled: { status: 422, when: 'The order is cancelled.' },
     order_pending: { status: 422, when: 'The order waits for approval.' },
@@ -90,13 +103,23 @@ export const completeReturnOperation = defineOperation({
   route: 'POST /orders/{id}/returns/{rid}/complete',
   summary: 'Settle a return',
   description:
-    'Counts the quantities as returned and answers what goes back into stock. Restocking and refunding are calls of their own.',
+    'Counts the quantities as returned and answers what goes back into stock; restocking is a call of its own. A refund is recorded and an exchange is placed with it, or nothing happens. An exchange above require_approval_above_value is created as pending.',
   body: CompleteReturnBody,
   response: ReturnCompleted,
   status: 200,
   access: 'write',
-  errors: closed,
-  emits: ['order.return.completed'],
+  errors: {
+    ...closed,
+    ...refundErrors,
+    ...shopErrors,
+  },
+  emits: [
+    'order.return.completed',
+    'order.refunded',
+    'order.created',
+    'order.placed',
+    'order.requested',
+  ],
   claimsItself: true,
   impact: 'Returns cannot be settled.',
 });

@@ -4,8 +4,10 @@ import { documentInput } from '@waybill/api/document';
 import { externalKeyInput } from '@waybill/api/external-key';
 import { LENGTHS, text, uuid } from '@waybill/api/fields';
 import * as v from 'valibot';
-import { Return } from '../order/order.schema.ts';
+import { Order, Refund, Return } from '../order/order.schema.ts';
 import { PositionInput } from '../order/position.schema.ts';
+import { ExchangeBody } from '../placement/placement.schema.ts';
+import { refundInput } from '../refund/refund.schema.ts';
 
 /** Outcome of a completed return for the customer (ORD-76). */
 export const settlements = [
@@ -19,9 +21,15 @@ export const settlements = [
 /** Why a return was turned down (ORD-76). */
 export const refusals = ['wear_and_tear', 'not_returnable'] as const;
 
+const reasonCode = v.nullish(text(LENGTHS.code));
+
 /** One entry of `positions` in a request (ORD-69). */
 const ReturnPosition = namedObject('ReturnPositionRequest', {
   ...PositionInput.entries,
+  reason_code: described(
+    'Code of an enabled return reason, in any case; that of the request when absent.',
+    reasonCode,
+  ),
   restock: described(
     'Whether the units shall go back into stock; the restock of the request when absent.',
     v.nullish(v.boolean()),
@@ -37,6 +45,10 @@ export const RequestReturnBody = namedObject('ReturnRequest', {
     v.nullish(bounded(ReturnPosition)),
   ),
   reason: described('Why, up to 2,000 characters.', v.nullish(text(LENGTHS.text))),
+  reason_code: described(
+    'Code of an enabled return reason, in any case; the default one when absent, where there is one.',
+    reasonCode,
+  ),
   restock: described(
     'Whether the goods shall go back into stock, where a position does not say.',
     v.nullish(v.boolean()),
@@ -47,6 +59,14 @@ export type RequestReturnBody = v.InferOutput<typeof RequestReturnBody>;
 /** Body of a completion: it takes no refusal codes (ORD-76). */
 export const CompleteReturnBody = namedObject('ReturnComplete', {
   resolution: described('How it is settled.', v.nullish(v.picklist(settlements))),
+  refund: described(
+    'Money given back for it, as orders.refund records it.',
+    v.nullish(namedObject('ReturnRefund', refundInput)),
+  ),
+  exchange: described(
+    'An order that replaces the goods, as orders.place takes it. Contact, organization, currency, buyer and addresses are those of the order where they are absent.',
+    v.nullish(ExchangeBody),
+  ),
 });
 export type CompleteReturnBody = v.InferOutput<typeof CompleteReturnBody>;
 
@@ -67,9 +87,18 @@ export const Restock = v.array(
 );
 export type Restock = v.InferOutput<typeof Restock>;
 
+/** The order that replaces returned goods, as far as its return names it. */
+export const Exchange = namedObject(
+  'ReturnExchange',
+  v.pick(Order, ['id', 'number', 'status']).entries,
+);
+export type Exchange = v.InferOutput<typeof Exchange>;
+
 /** A completed return, with what goes back into stock. */
 export const ReturnCompleted = namedObject('ReturnCompleted', {
   ...Return.entries,
   restock: described('What goes back into stock, ready for inventories.restock.', Restock),
+  refund: described('The refund that was recorded with it.', v.nullable(Refund)),
+  exchange: described('The order that replaces the goods.', v.nullable(Exchange)),
 });
 export type ReturnCompleted = v.InferOutput<typeof ReturnCompleted>;

@@ -7,6 +7,7 @@ import {
   tenantWide,
 } from '@waybill/settings/setting';
 import { amount, code, count, flag, oneOf } from '@waybill/settings/setting-kinds';
+import { OwnTexts } from './document-texts.ts';
 
 /** The settings of orders (ORD-129). */
 export const orderSettings = defineSettings('orders', {
@@ -28,6 +29,8 @@ export const orderSettings = defineSettings('orders', {
   require_approval_above_value: perMarket(amount, null),
   auto_complete_on: tenantWide(oneOf('shipment', 'payment', 'manual'), 'shipment'),
   allow_modification_after_acknowledge: tenantWide(flag, false),
+  // Texts on documents in place of those that come with them (ORD-234).
+  document_texts: perMarket(OwnTexts, {}),
 });
 
 export type OrderSettings = SettingValues<typeof orderSettings.settings>;
@@ -44,15 +47,14 @@ export type PlacementSettings = Pick<
   | 'order_number_range_code'
 >;
 
-/** Settings that commands on an order read at every call (ORD-129), of the market of the order. */
-export type CommandSettings = Pick<
-  OrderSettings,
-  | 'max_items_per_order'
-  | 'require_approval_above_value'
-  | 'cancel_requires_reason'
-  | 'on_hold_blocks'
-  | 'auto_complete_on'
-  | 'allow_modification_after_acknowledge'
-  | 'delivery_number_range_code'
-  | 'return_number_range_code'
->;
+/** Settings that commands on an order read at every call (ORD-129). */
+export type CommandSettings = PlacementSettings &
+  Pick<
+    OrderSettings,
+    | 'cancel_requires_reason'
+    | 'on_hold_blocks'
+    | 'auto_complete_on'
+    | 'allow_modification_after_acknowledge'
+    | 'delivery_number_range_code'
+    | 'return_number_range_code'
+  >;

@@ -5,7 +5,11 @@ import type { Moment } from '@waybill/kernel/moment';
 import { isRejection, type Rejection, reject } from '@waybill/kernel/rejection';
 import { orderShipmentCreated } from '../command/command.events.ts';
 import { completedEntry } from '../command/complete-order.ts';
-import { type NoNumberRange, noNumberRange } from '../number-range/number-format.ts';
+import {
+  type DrawnNumber,
+  type NoNumberRange,
+  noNumberRange,
+} from '../number-range/number-format.ts';
 import type { Item } from '../order/item.schema.ts';
 import { type NamedPosition, namePositions } from '../order/named-positions.ts';
 import type { Order, Shipment } from '../order/order.schema.ts';
@@ -110,7 +114,7 @@ export function ship(
     moment,
   );
   const unnumbered = deliveryNote(order.id, input, taken, moment);
-  const numbered = (number: string): Change<ShipmentCreated, Taken> => {
+  const numbered = ({ number }: Pick<DrawnNumber, 'number'>): Change<ShipmentCreated, Taken> => {
     const shipment = { ...unnumbered, number };
     const created = createdEntry(shipment, taken);
     return {
@@ -122,7 +126,7 @@ export function ship(
       answer: { order: next, shipment },
     };
   };
-  if (input.number !== null) return numbered(input.number);
+  if (input.number !== null) return numbered({ number: input.number });
   const range = settings.delivery_number_range_code;
   return { range, missing: noNumberRange(range), numbered };
 }

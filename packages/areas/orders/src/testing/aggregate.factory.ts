@@ -11,8 +11,7 @@ import { freshSettings, placementBody } from './placement.factory.ts';
 
 /** Aggregate that commands read in a fresh tenant. */
 export const freshCommandSettings: CommandSettings = {
-  max_items_per_order: 500,
-  require_approval_above_value: null,
+  ...freshSettings,
   cancel_requires_reason: false,
   on_hold_blocks: 'shipping',
   auto_complete_on: 'shipment',
@@ -57,6 +56,7 @@ export function aggregateOf(
     ...order,
     shipments: [],
     returns: [],
+    refunds: [],
     cancellations: [],
     version: { rev: 1, children: new Map() },
     apart: [],

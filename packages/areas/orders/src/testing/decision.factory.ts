@@ -3,6 +3,7 @@ import { addItems, readAddition } from '../command/add-items.ts';
 import { cancelItems, readItemsCancel } from '../command/cancel-items.ts';
 import type { AddItemsBody } from '../command/command.schema.ts';
 import type { OrderUpdate } from '../command/update-order.ts';
+import type { DrawnNumber } from '../number-range/number-format.ts';
 import type { Item } from '../order/item.schema.ts';
 import type { OrderAggregate } from '../order/order-aggregate.ts';
 import type { Decision } from '../order/order-change.ts';
@@ -29,10 +30,13 @@ export function ok<T>(outcome: T | Rejection): T {
   return outcome;
 }
 
+/** A number as a range gives it. */
+export const drawn = (number: string): DrawnNumber => ({ number, position_step: 10 });
+
 /** The change that a decision is, with a number where it lacks one. */
 export function changeOf<Answer>(decision: Decision<Answer, Rejection> | Rejection) {
   const accepted = ok(decision);
-  return 'range' in accepted ? accepted.numbered('DEL-000001') : accepted;
+  return 'range' in accepted ? accepted.numbered(drawn('DEL-000001')) : accepted;
 }
 
 /** A position of an order. */

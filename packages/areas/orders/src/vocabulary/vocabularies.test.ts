@@ -14,7 +14,16 @@ it.each([
   ['item-types', ['product', 'configuration', 'custom']],
   [
     'payment-statuses',
-    ['open', 'pending', 'authorized', 'paid', 'partially_paid', 'refunded', 'failed'],
+    [
+      'open',
+      'pending',
+      'authorized',
+      'paid',
+      'partially_paid',
+      'partially_refunded',
+      'refunded',
+      'failed',
+    ],
   ],
   [
     'return-resolutions',

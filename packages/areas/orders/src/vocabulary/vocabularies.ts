@@ -57,6 +57,7 @@ export const orderVocabularies = defineVocabularies('orders', OrderTerm, {
       authorized: ['The amount is reserved but not collected.', 'info'],
       paid: ['The amount was received in full.', 'success'],
       partially_paid: ['A part of the amount was received.', 'warning'],
+      partially_refunded: 'A part of the amount was given back.',
       refunded: 'The amount was given back.',
       failed: ['The payment did not succeed.', 'danger'],
     }),

@@ -1,5 +1,6 @@
+import { chunksOf } from '@waybill/kernel/chunks';
 import { sideBySide } from '@waybill/kernel/side-by-side';
-import { putMany, write } from '@waybill/table/commit';
+import { putMany, transact, write } from '@waybill/table/commit';
 import { definePattern, type Key } from '@waybill/table/item';
 import { getMany } from '@waybill/table/read';
 import { type Condition, type ItemWrite, isNew, isThere } from '@waybill/table/write';
@@ -25,6 +26,12 @@ export const patterns = [
  * of a dead one is under way when the next one begins.
  */
 const WRITING_MS = 60_000;
+
+/** Fewer writes go out one by one, for half the units of a transaction. */
+const FEW = 4;
+
+/** Writes of a transaction. */
+const TOGETHER = 100;
 
 const AT_ONCE = 16;
 
@@ -53,9 +60,14 @@ function asRead(read: Entry | undefined): Condition {
   };
 }
 
+const isTaken = (writes: readonly ItemWrite[]): Promise<boolean> =>
+  transact(writes)
+    .then((refused) => refused === undefined)
+    .catch(() => false);
+
 /**
- * The writes of several entries, each for itself: those whose condition held. One that is refused or
- * fails keeps no other from being written.
+ * The writes of several entries: those whose condition held. Few go out one by one, and so do many of
+ * which one is refused or fails, or that are too large together: it keeps no other from being written.
  * @throws what failed first, where none was written.
  */
 async function writeEntries(
@@ -64,13 +76,19 @@ async function writeEntries(
 ): Promise<EntryChange[]> {
   const done: EntryChange[] = [];
   const failures: unknown[] = [];
-  await sideBySide(AT_ONCE, changes, async (change) => {
-    try {
-      if (!('refused' in (await write(writeOf(change))))) done.push(change);
-    } catch (error) {
-      failures.push(error);
+  for (const some of chunksOf(changes, TOGETHER)) {
+    if (some.length >= FEW && (await isTaken(some.map(writeOf)))) {
+      done.push(...some);
+      continue;
     }
-  });
+    await sideBySide(AT_ONCE, some, async (change) => {
+      try {
+        if (!('refused' in (await write(writeOf(change))))) done.push(change);
+      } catch (error) {
+        failures.push(error);
+      }
+    });
+  }
   if (done.length === 0 && failures.length > 0) throw failures[0];
   return done;
 }

@@ -43,7 +43,7 @@ const isRead = ({ until }: WordOrders): boolean => until === '';
 
 const newestFirst = (ids: Iterable<string>): string[] => [...ids].sort().reverse();
 
-/** Of the keys that may be compared, the share that a join is planned with: orders come unevenly. */
+/** The share of the keys that a join is planned with: orders come unevenly. */
 const PLANNED = 0.75;
 
 /** A word of which this part is read may have all that a total counts. */

@@ -12,7 +12,7 @@ export const CarrierCatalogEntry = namedObject('CarrierCatalogEntry', {
     v.nullable(v.array(v.string())),
   ),
   cutoff_time: described(
-    'Time of day, HH:MM in UTC, until which a parcel leaves the same day.',
+    'Time of day, HH:MM in the shop’s time_zone, until which a parcel leaves the same day.',
     v.nullable(v.string()),
   ),
   eta_days_max: described('Longest delivery in calendar days.', Days),

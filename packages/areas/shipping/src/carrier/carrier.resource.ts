@@ -54,7 +54,7 @@ export const carriers = defineResource({
       nullable(countries()),
     ),
     cutoff_time: described(
-      'Time of day, HH:MM in UTC, until which a parcel leaves the same day.',
+      'Time of day, HH:MM in the shop’s time_zone, until which a parcel leaves the same day.',
       nullable(
         matching(/^(([01]\d|2[0-3]):[0-5]\d)?$/u, {
           code: 'invalid_cutoff_time',

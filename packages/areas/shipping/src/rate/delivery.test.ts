@@ -25,6 +25,36 @@ describe('estimateDelivery', () => {
     });
   });
 
+  // SHP-119, SHP-121
+  it.each([
+    ['UTC', '2026-06-30T22:30:00.000Z', ['2026-07-02', '2026-07-03', '2026-07-04'], true],
+    [
+      'Europe/Berlin',
+      '2026-06-30T22:30:00.000Z',
+      ['2026-07-02', '2026-07-03', '2026-07-04'],
+      false,
+    ],
+    ['Europe/Berlin', '2026-07-03T14:00:00.000Z', ['2026-07-05', '2026-07-06', '2026-07-07'], true],
+    ['Asia/Tokyo', '2026-12-31T15:00:00.000Z', ['2027-01-02', '2027-01-03', '2027-01-04'], false],
+    [
+      'America/New_York',
+      '2026-07-04T03:59:00.000Z',
+      ['2026-07-05', '2026-07-06', '2026-07-07'],
+      true,
+    ],
+    // Days of 23 and 25 hours are one day each.
+    ['Europe/Berlin', '2026-03-28T22:59:00.000Z', ['2026-03-30', '2026-03-31', '2026-04-01'], true],
+    ['Europe/Berlin', '2026-10-25T22:59:00.000Z', ['2026-10-27', '2026-10-28', '2026-10-29'], true],
+  ])('%s at %s', (time_zone, at, [ship_date, earliest, latest], cutoff_passed) => {
+    const settings = settingsOf({ time_zone });
+    expect(estimateDelivery(at, transit, carrier, settings)).toMatchObject({
+      ship_date,
+      earliest,
+      latest,
+      cutoff_passed,
+    });
+  });
+
   const at = '2026-07-03T12:00:00.000Z';
 
   // SHP-119, SHP-120

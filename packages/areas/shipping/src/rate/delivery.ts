@@ -1,4 +1,5 @@
 import { DAY_MS, type Instant } from '@waybill/kernel/instant';
+import { clockAt, hasShown } from '@waybill/kernel/time-zone';
 import type { Carrier } from '../carrier/carrier.resource.ts';
 import type { Method } from '../method/method.resource.ts';
 import type { ShippingSettings } from '../shared/settings.ts';
@@ -22,21 +23,23 @@ export function transitOf(
 }
 
 /**
- * When a parcel leaves and arrives: UTC throughout (SHP-119), calendar days, weekends count
- * (SHP-121). Null where no transit time is known (SHP-122).
+ * Days on which a parcel leaves and arrives, as the clock of the shop's zone shows them (SHP-119):
+ * calendar days, weekends count (SHP-121). Null where no transit time is known (SHP-122).
  */
 export function estimateDelivery(
   at: Instant,
   { eta_days_min, eta_days_max }: Transit,
   carrier: Pick<Carrier, 'cutoff_time' | 'handling_days'> | undefined,
-  settings: Pick<ShippingSettings, 'cutoff_time' | 'handling_days'>,
+  settings: Pick<ShippingSettings, 'cutoff_time' | 'handling_days' | 'time_zone'>,
 ): DeliveryEstimate | null {
   if (eta_days_min === null && eta_days_max === null) return null;
+  const zone = settings.time_zone;
+  const moment = Date.parse(at);
   const cutoff = carrier?.cutoff_time ?? settings.cutoff_time;
-  // Both are zero-filled 24-hour texts, which sort as the times they name.
-  const passed = cutoff !== null && at.slice(11, 16) >= cutoff;
+  const passed = cutoff !== null && hasShown(cutoff, moment, zone);
   const handling = carrier?.handling_days ?? settings.handling_days;
-  const shipped = Date.parse(at) + (handling + (passed ? 1 : 0)) * DAY_MS;
+  const today = Date.parse(`${clockAt(moment, zone)}Z`);
+  const shipped = today + (handling + (passed ? 1 : 0)) * DAY_MS;
   const after = (days: number | null) => (days === null ? null : dateOf(shipped + days * DAY_MS));
   return {
     ship_date: dateOf(shipped),

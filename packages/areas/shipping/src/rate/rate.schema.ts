@@ -53,7 +53,10 @@ export const DeliveryEstimate = namedObject('DeliveryEstimate', {
   ship_date: described('Day the parcel leaves.', date),
   earliest: described('First day it may arrive.', v.nullable(date)),
   latest: described('Last day it should arrive.', v.nullable(date)),
-  cutoff_time: described('Time of day, HH:MM in UTC, that was applied.', v.nullable(v.string())),
+  cutoff_time: described(
+    'Time of day, HH:MM by the shop’s clock, that was applied.',
+    v.nullable(v.string()),
+  ),
   cutoff_passed: described('Whether that time was over.', v.boolean()),
   handling_days: described('Calendar days before it leaves, as applied.', v.number()),
 });

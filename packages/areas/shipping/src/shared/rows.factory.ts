@@ -73,6 +73,7 @@ export const weightUnits: readonly WeightUnit[] = standardWeightUnits.map((row, 
 
 /** The settings of a tenant that set none. */
 export const settingsOf = (overrides: Partial<ShippingSettings> = {}): ShippingSettings => ({
+  time_zone: 'UTC',
   cutoff_time: null,
   handling_days: 0,
   free_above_compares: 'net',

@@ -6,6 +6,7 @@ import { shippingSettings } from './settings.ts';
 
 it('takes values as they are set', () => {
   const set = settingsOf({
+    time_zone: 'Europe/Berlin',
     cutoff_time: '16:00',
     handling_days: 2,
     free_above_compares: 'gross',

@@ -7,12 +7,15 @@ import {
   oneOf,
   optionalText,
   percent,
+  timeZone,
 } from '@waybill/settings/setting-kinds';
 
 /** The settings of shipping, of the market of a call (SHP-132). */
 export const shippingSettings = defineSettings('shipping', {
   free_above_compares: perMarket(oneOf('net', 'gross'), 'net'),
-  // `HH:MM` UTC where the carrier declares none.
+  // The zone whose clock cut-offs, handling days and estimates go by (SHP-119).
+  time_zone: perMarket(timeZone, 'UTC'),
+  // `HH:MM` where the carrier declares none.
   cutoff_time: perMarket(clock, null),
   // Used where the carrier declares none.
   handling_days: perMarket(count(0, 365), 0),

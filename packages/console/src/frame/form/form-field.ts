@@ -18,7 +18,7 @@ export interface FormField {
   readonly label: string;
   readonly hint?: string;
   /** `text` where it is not said. */
-  readonly kind?: 'text' | 'long' | 'number' | 'flag' | 'moment' | 'json';
+  readonly kind?: 'text' | 'long' | 'number' | 'flag' | 'moment' | 'day' | 'json' | 'file';
   /** The codes to choose from, with their words. */
   readonly choices?: readonly { readonly code: string; readonly title: string }[];
   readonly isRequired?: boolean;

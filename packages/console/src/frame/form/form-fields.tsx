@@ -1,3 +1,4 @@
+import type { ChangeEvent, TextareaHTMLAttributes } from 'react';
 import { Field } from './field.tsx';
 import { checkField, type FormField, type FormValues } from './form-field.ts';
 
@@ -8,13 +9,36 @@ interface Props {
   readonly error: unknown;
 }
 
-const INPUT_TYPES = { number: 'text', moment: 'datetime-local', text: 'text' } as const;
+const INPUT_TYPES = {
+  number: 'text',
+  moment: 'datetime-local',
+  day: 'date',
+  text: 'text',
+} as const;
+
+interface FileControlProps extends Pick<ControlProps, 'set'> {
+  readonly label: string;
+  readonly shared: TextareaHTMLAttributes<HTMLTextAreaElement>;
+}
 
 interface ControlProps {
   readonly field: FormField;
   readonly value: string;
   readonly set: (value: string) => void;
   readonly control: { readonly id: string };
+}
+
+/** A text that is pasted, or comes from a file. */
+function FileControl({ label, shared, set }: FileControlProps) {
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    void target.files?.[0]?.text().then(set);
+  };
+  return (
+    <>
+      <input type="file" aria-label={`${label}: choose`} accept=".csv,.json" onChange={choose} />
+      <textarea rows={6} {...shared} />
+    </>
+  );
 }
 
 function Control({ field, value, set, control }: ControlProps) {
@@ -41,6 +65,7 @@ function Control({ field, value, set, control }: ControlProps) {
     const toggle = () => set(value === 'yes' ? '' : 'yes');
     return <input {...control} type="checkbox" checked={value === 'yes'} onChange={toggle} />;
   }
+  if (kind === 'file') return <FileControl label={field.label} shared={shared} set={set} />;
   if (kind === 'long' || kind === 'json') return <textarea rows={3} {...shared} />;
   const isNumber = kind === 'number';
   return (

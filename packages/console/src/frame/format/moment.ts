@@ -54,6 +54,9 @@ export function date(text: string, locale?: string, timeZone?: string): string {
   return moment === undefined ? text : dateFormat(locale, options).format(moment);
 }
 
+/** A day that a record names, which is the same in every zone. */
+export const dayText = (text: string, locale?: string): string => date(text, locale, 'UTC');
+
 /** Time since a timestamp; a day where it is further than two weeks. */
 export function age(text: string, now: Date, locale?: string, timeZone?: string): string {
   const date = valid(text);

@@ -11,6 +11,7 @@ import { GoodsChoices } from '../goods/goods-choices.tsx';
 import { chosenPositions } from '../goods/positions.ts';
 import { useGoodsOffer } from '../goods/use-goods-offer.ts';
 import { commandForm, type OrderCommand } from './command.ts';
+import { useReturnReasons } from './use-return-reasons.ts';
 
 interface Props {
   readonly command: OrderCommand;
@@ -29,7 +30,8 @@ interface Tried {
 /** The form of a command; where the goods of the order go with it, they are asked for in it. */
 export function CommandDialog({ command, order, whyNot, onClose }: Props) {
   const { may, session } = useApi();
-  const now = commandForm(command, order, session.person);
+  const reasons = useReturnReasons(command.asksReason === true);
+  const now = commandForm(command, order, session.person, reasons);
   const [values, setValues] = useState(now.begin ?? {});
   const [choices, setChoices] = useState<ChosenGoods>({});
   const [tried, setTried] = useState<Tried>();
@@ -39,7 +41,7 @@ export function CommandDialog({ command, order, whyNot, onClose }: Props) {
   const shown = isUnknown ? tried.order : order;
   const last = command.lastToLeave?.(shown, chosenPositions(shown, values));
   const offer = useGoodsOffer(shown, last);
-  const form = commandForm(command, shown, session.person);
+  const form = commandForm(command, shown, session.person, reasons);
   const send: FormCall['send'] = async (waybill, _, options) => {
     setTried({ order: shown, body });
     try {

@@ -1,4 +1,4 @@
-import type { OrderWithParts } from '@waybill/client/shapes';
+import type { OrderWithParts, ReturnReason } from '@waybill/client/shapes';
 import type { FormCall } from '../../frame/form/form-call.ts';
 import { type FormField, type FormValues, typedBody } from '../../frame/form/form-field.ts';
 import {
@@ -8,6 +8,7 @@ import {
   POSITIONS,
   quantitiesOf,
 } from '../goods/positions.ts';
+import { returnReasonField } from './fields.ts';
 
 /** A command on an order as data. */
 export interface OrderCommand {
@@ -25,6 +26,10 @@ export interface OrderCommand {
   /** `orders.shippable` says why a hold forbids it. */
   readonly isStoppedByHold?: true;
   readonly fields?: readonly FormField[];
+  /** Fields that depend on the order. */
+  readonly fieldsOf?: (order: OrderWithParts) => readonly FormField[];
+  /** Asks for a return reason of the shop, above its other fields. */
+  readonly asksReason?: true;
   /** Names the person at work in the call. */
   readonly actor?: FormField;
   /** The most that it may take of each position, where it takes positions. */
@@ -49,14 +54,22 @@ export interface OrderCommand {
   ) => string;
 }
 
-/** The form of a command on an order, with the person at work where the call names who acts. */
+/**
+ * The form of a command on an order, with the person at work where the call names who acts, and the return
+ * reasons of the shop where it asks for one.
+ */
 export function commandForm(
   command: OrderCommand,
   order: OrderWithParts,
   person: string,
+  reasons: readonly ReturnReason[] = [],
 ): FormCall {
   const { operation, label, actor, takes, begin, bodyOf, sentence, whyNot } = command;
-  const fields = [...(command.fields ?? []), ...(actor === undefined ? [] : [actor])];
+  const fields = [
+    ...(reasons.length > 0 ? [returnReasonField(reasons)] : []),
+    ...(command.fields ?? command.fieldsOf?.(order) ?? []),
+    ...(actor === undefined ? [] : [actor]),
+  ];
   return {
     operation,
     label,

@@ -1,4 +1,4 @@
-import type { OrderPaymentStatusUpdate } from '@waybill/client/shapes';
+import type { OrderPaymentStatusUpdate, ReturnReason } from '@waybill/client/shapes';
 import { choicesOf, type FormField } from '../../frame/form/form-field.ts';
 
 /** A field in which a call says who acts. */
@@ -17,7 +17,8 @@ export const reasonField: FormField = {
 };
 
 const PAYMENT_STATUSES = [
-  ...(['open', 'pending', 'authorized', 'partially_paid', 'paid', 'refunded', 'failed'] as const),
+  ...(['open', 'pending', 'authorized', 'partially_paid', 'paid'] as const),
+  ...(['partially_refunded', 'refunded', 'failed'] as const),
 ] satisfies OrderPaymentStatusUpdate['status'][];
 
 /** The state of the payment of an order. */
@@ -26,4 +27,20 @@ export const paymentStatus: FormField = {
   label: 'Payment',
   isRequired: true,
   choices: choicesOf(PAYMENT_STATUSES),
+};
+
+/** The number that the payment provider gave a refund. */
+export const refundReference = { label: 'Reference at the payment provider' } as const;
+
+/** The reason of a return, by the words of the shop. */
+export const returnReasonField = (
+  reasons: readonly Pick<ReturnReason, 'code' | 'title' | 'enabled' | 'is_default'>[],
+): FormField => {
+  const usual = reasons.find(({ is_default }) => is_default);
+  return {
+    path: 'reason_code',
+    label: 'Reason',
+    ...(usual !== undefined && { hint: `Leave empty for ${usual.title}.` }),
+    choices: reasons.filter(({ enabled }) => enabled),
+  };
 };

@@ -53,9 +53,10 @@ export const registerReturn: OrderCommand = {
       ? 'Nothing was shipped that could come back.'
       : undefined),
   fields: [
-    { path: 'reason', label: 'Reason', hint: 'Shown on the return.', kind: 'long' },
+    { path: 'reason', label: 'In words', hint: 'Shown on the return.', kind: 'long' },
     { path: 'restock', label: 'The goods go back into stock', kind: 'flag' },
   ],
+  asksReason: true,
   takes: returnableQuantity,
   begin: (order) => ({ ...allOf(order, returnableQuantity), restock: 'yes' }),
   sentence: (order, chosen) => `Expects ${takenWords(order, chosen, returnableQuantity)} back.`,

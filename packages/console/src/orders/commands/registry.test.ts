@@ -1,5 +1,5 @@
 import { allRoutes } from '@waybill/client/route';
-import type { OrderWithParts } from '@waybill/client/shapes';
+import type { OrderWithParts, ReturnReason } from '@waybill/client/shapes';
 import { describe, expect, it } from 'vitest';
 import { readyOf } from '../../frame/form/form-call.ts';
 import type { FormValues } from '../../frame/form/form-field.ts';
@@ -24,6 +24,9 @@ const order = {
   acknowledged_at: null,
   fulfillment_status: 'unfulfilled',
   payment_status: 'open',
+  currency: 'EUR',
+  grand_total: 30,
+  refunded_total: 0,
   items: [position(0)],
   shipping_address: null,
   billing_address: null,
@@ -93,6 +96,14 @@ it.each([
   ['complete', {}, true, undefined],
   ['complete', { status: 'cancelled' }, true, 'The order is cancelled.'],
   ['payment', { status: 'completed' }, true, undefined],
+  ['refund', {}, true, 'Nothing was paid.'],
+  ['refund', { payment_status: 'paid' }, true, undefined],
+  [
+    'refund',
+    { payment_status: 'refunded', refunded_total: 30 },
+    true,
+    'All that was paid was given back.',
+  ],
   ['change', {}, true, undefined],
   ['change', { status: 'completed' }, true, 'The order is completed.'],
 ])('%s of %j applies: %s, and not because: %s', (name, state, applies, why) => {
@@ -171,6 +182,30 @@ it('expects back what was shipped', () => {
     restock: true,
   });
   expect(sentence).toBe('Expects 2 × Blue cup back.');
+});
+
+it('gives back what is left of what was paid', () => {
+  const state = { payment_status: 'partially_refunded', refunded_total: 10.5 };
+  const { call, sentence } = ready('refund', undefined, state);
+  expect(call.body).toEqual({ amount: 19.5 });
+  expect(sentence).toContain('Records that 19.5 EUR of ORD-1 were given back.');
+  expect(ready('refund', { amount: '19.51' }, state).isReadable).toBe(false);
+});
+
+const reasons = [
+  { code: 'late', title: 'Came too late', enabled: true, is_default: false },
+  { code: 'old', title: 'Old', enabled: false, is_default: false },
+  { code: 'other', title: 'Other', enabled: true, is_default: true },
+] as ReturnReason[];
+
+it('asks for the reason of a return by its title, and for none where the shop has none', () => {
+  const [field] = commandForm(named('return'), order, 'Ada', reasons).fields ?? [];
+  expect(field).toMatchObject({ path: 'reason_code', hint: 'Leave empty for Other.' });
+  expect(field?.choices?.map(({ title }) => title)).toEqual(['Came too late', 'Other']);
+  const paths = commandForm(named('return'), order, 'Ada').fields?.map(({ path }) => path);
+  expect(paths).toEqual(['reason', 'restock']);
+  const [first] = commandForm(named('return'), order, 'Ada', reasons.slice(0, 1)).fields ?? [];
+  expect(first).not.toHaveProperty('hint');
 });
 
 // ORD-53

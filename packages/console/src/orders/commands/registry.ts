@@ -2,7 +2,7 @@ import { addPosition } from './add-position.ts';
 import { cancel, cancelPositions } from './cancel-commands.ts';
 import type { OrderCommand } from './command.ts';
 import { registerReturn, ship } from './goods-commands.ts';
-import { change, complete, setPaymentStatus } from './record-commands.ts';
+import { change, complete, refund, setPaymentStatus } from './record-commands.ts';
 import { acknowledge, approve, hold, unhold } from './state-commands.ts';
 
 /** Every command on an order, in the order in which its page shows them. */
@@ -14,6 +14,7 @@ export const ORDER_COMMANDS: readonly OrderCommand[] = [
   unhold,
   registerReturn,
   setPaymentStatus,
+  refund,
   complete,
   change,
   addPosition,

@@ -1,8 +1,10 @@
 import { useApi } from '../../frame/api/use-api.ts';
 import { codeAsWords } from '../../frame/format/label.ts';
 import { Button } from '../../frame/parts/button.tsx';
+import { ORDER_FIELDS } from '../order-fields.generated.ts';
 import { CodeFilter } from './code-filter.tsx';
 import { DateFilter } from './date-filter.tsx';
+import { DayFilter } from './day-filter.tsx';
 import { firstPage, type ListAddress, withFilter } from './list-address.ts';
 import { leftOutOf } from './list-query.ts';
 import { SearchBox } from './search-box.tsx';
@@ -23,7 +25,11 @@ interface OtherProps {
   readonly onRemove: (name: string) => void;
 }
 
-const SHOWN_ELSEWHERE = new Set([
+/** Days that orders name. */
+const DAYS = ORDER_FIELDS.filter(({ kind }) => kind === 'day');
+
+const SHOWN_ELSEWHERE = new Set<string>([
+  ...DAYS.map(({ name }) => name),
   'status',
   'payment_status',
   'fulfillment_status',
@@ -78,6 +84,14 @@ export function FilterBar({ address, go }: Props) {
         On hold
       </Button>
       <DateFilter address={address} onChange={go} />
+      {DAYS.map(({ name, label }) => (
+        <DayFilter
+          key={name}
+          title={label}
+          value={filters[name]}
+          onChange={(day) => set(name, day)}
+        />
+      ))}
       <OtherFilters address={address} onRemove={(name) => set(name, '')} />
       {leftOut.length > 0 && (
         <p className="quiet">A search takes no filter by {leftOut.join(', ')}: it is left out.</p>

@@ -1,4 +1,5 @@
 import type { Order } from '@waybill/client/shapes';
+import { dayText } from '../../frame/format/moment.ts';
 import { exactMoney, money, number } from '../../frame/format/money.ts';
 import { Age } from '../../frame/parts/moment.tsx';
 import { CodeBadge } from '../../frame/vocabulary/code-badge.tsx';
@@ -43,6 +44,7 @@ export function OrderCell({ column, order, customer }: Props) {
     default: {
       const value = column.sort && order[column.sort];
       if (column.kind === 'moment' && typeof value === 'string') return <Age at={value} />;
+      if (column.kind === 'day' && typeof value === 'string') return dayText(value);
       if (column.kind === 'number' && typeof value === 'number') return number(value);
       return textIn(column, order, customer);
     }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { spanOf } from './span.ts';
+import { daysFrom, spanOf } from './span.ts';
 
 const local = (month: number, date: number) => new Date(2026, month - 1, date).toISOString();
 const thursday = new Date(2026, 10, 26, 15, 30);
@@ -18,4 +18,12 @@ it.each([
 ])('%s on %s is from %s to %s', (word, now, from, to) => {
   const span = spanOf(word, now);
   expect([span.created_from, span.created_to]).toEqual([from, to]);
+});
+
+it.each([
+  [thursday, 0, '2026-11-26'],
+  [monday, 1, '2026-12-01'],
+  [sunday, 0, '2026-11-29'],
+])('%s and %i days is %s', (now, days, day) => {
+  expect(daysFrom(now, days)).toBe(day);
 });

@@ -1,3 +1,4 @@
+import { asLocalMoment } from '../../frame/form/form-field.ts';
 import { firstOfLast } from '../../frame/format/moment.ts';
 
 /** Days from the first moment of one, up to the first moment of another. */
@@ -43,4 +44,10 @@ export function spanOf(word: string, now: Date): Span {
     default:
       return {};
   }
+}
+
+/** The day of the viewer's calendar that is so many days behind that of `now`. */
+export function daysFrom(now: Date, days: number): string {
+  const day = new Date(now.getFullYear(), now.getMonth(), now.getDate() + days);
+  return asLocalMoment(day).slice(0, 'YYYY-MM-DD'.length);
 }

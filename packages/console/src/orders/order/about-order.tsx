@@ -3,7 +3,7 @@ import { deliveryAddress } from '../delivery-address.ts';
 import { AddressBlock } from './address-block.tsx';
 import { FactsCard } from './facts-card.tsx';
 import { keysOf } from './keys.ts';
-import { plainFacts } from './plain-facts.ts';
+import { plainFacts, shippingFacts } from './plain-facts.ts';
 
 /** Shows an order beside its positions: addresses, payment, shipping, keys of other systems. */
 export function AboutOrder({ order }: { readonly order: OrderWithParts }) {
@@ -17,7 +17,7 @@ export function AboutOrder({ order }: { readonly order: OrderWithParts }) {
       />
       <AddressBlock title="Buyer" address={order.buyer} />
       <FactsCard title="Payment" facts={plainFacts(order.payment, order.currency)} />
-      <FactsCard title="Shipping" facts={plainFacts(order.shipping, order.currency)} />
+      <FactsCard title="Shipping" facts={shippingFacts(order)} />
       <FactsCard title="Keys" facts={keysOf(order)} isCopied />
     </>
   );

@@ -2,9 +2,15 @@ import type { Order } from '@waybill/client/shapes';
 import { expect, it } from 'vitest';
 import { keysOf } from './keys.ts';
 
-const order = { id: 'o1', external_id: 'S-1', external_ref: '', cart_id: null } as Order;
+const order = {
+  id: 'o1',
+  external_id: 'S-1',
+  external_ref: '',
+  cart_id: null,
+  requested_delivery_date: '2026-12-24',
+} as Order;
 
-it('names the keys that an order has', () => {
+it('names the keys that an order has, and no day', () => {
   expect(keysOf({ ...order, external_refs: { sap: '77' } })).toEqual([
     { title: 'Id', text: 'o1' },
     { title: 'External id', text: 'S-1' },

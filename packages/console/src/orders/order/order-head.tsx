@@ -1,4 +1,6 @@
 import type { OrderWithParts } from '@waybill/client/shapes';
+import { Link } from 'wouter';
+import { linkTo } from '../../frame/address/link-to.ts';
 import { isolated } from '../../frame/format/isolated.ts';
 import { exactMoney, money } from '../../frame/format/money.ts';
 import { Age } from '../../frame/parts/moment.tsx';
@@ -26,6 +28,12 @@ export function OrderHead({ order, level }: Props) {
         <p>
           {customer !== '' && <b>{isolated(customer)}</b>} <Age className="quiet" at={at} />
         </p>
+        {order.exchange_of !== null && (
+          <p>
+            In exchange for goods of{' '}
+            <Link href={linkTo`/orders/${order.exchange_of}`}>another order</Link>
+          </p>
+        )}
       </div>
       <p className="sum" title={exactMoney(order.grand_total, order.currency)}>
         {money(order.grand_total, order.currency)}

@@ -24,6 +24,7 @@ const FollowUps = lazy(() =>
 const ReservedNote = lazy(() =>
   import('../goods/reserved-note.tsx').then((module) => ({ default: module.ReservedNote })),
 );
+const Refunds = lazy(() => import('./refunds.tsx').then((module) => ({ default: module.Refunds })));
 const Returns = lazy(() => import('./returns.tsx').then((module) => ({ default: module.Returns })));
 const Timeline = lazy(() =>
   import('../timeline/timeline.tsx').then((module) => ({ default: module.Timeline })),
@@ -53,6 +54,7 @@ function OrderDetail({ order }: { readonly order: OrderWithParts }) {
           <Cancellations order={order} />
           <Suspense>
             <Returns order={order} />
+            <Refunds order={order} />
             <Timeline order={order} />
           </Suspense>
         </div>

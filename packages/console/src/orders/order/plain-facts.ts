@@ -1,4 +1,6 @@
+import type { Order } from '@waybill/client/shapes';
 import { codeAsWords } from '../../frame/format/label.ts';
+import { dayText } from '../../frame/format/moment.ts';
 import { money, number } from '../../frame/format/money.ts';
 
 /** Fields of a document that the service reads, as shown: an amount, and a rate in percent. */
@@ -24,4 +26,14 @@ export function plainFacts(
     if (value === null || value === '') return [];
     return [{ title: codeAsWords(key), text: textOf(key, value, currency) }];
   });
+}
+
+/** The day that the customer wishes, and what else the order says of its shipping. */
+export function shippingFacts({
+  requested_delivery_date: day,
+  shipping,
+  currency,
+}: Pick<Order, 'requested_delivery_date' | 'shipping' | 'currency'>) {
+  const wished = day === null ? [] : [{ title: 'Wished day', text: dayText(day) }];
+  return [...wished, ...plainFacts(shipping, currency)];
 }

@@ -1,5 +1,6 @@
 import type { OrderItem, OrderWithParts } from '@waybill/client/shapes';
 import { isolated } from '../../frame/format/isolated.ts';
+import { dayText } from '../../frame/format/moment.ts';
 import { exactMoney, money, number } from '../../frame/format/money.ts';
 import { numeric } from '../../frame/parts/columns.tsx';
 import { DataTable, type TableColumn } from '../../frame/parts/data-table.tsx';
@@ -17,18 +18,21 @@ const counts = (
   leaves?: 2,
 ): TableColumn<OrderItem> => numeric(title, (item) => <Count value={countOf(item)} />, leaves);
 
-const columnsOf = ({ currency, items }: OrderWithParts): TableColumn<OrderItem>[] => [
+/** The article, the text and the discounts of a position, and its day where that of its order is another. */
+function factsOf(item: OrderItem, { requested_delivery_date: usual }: OrderWithParts): string[] {
+  const day = item.requested_delivery_date;
+  const wished = day === null || day === usual ? null : `wished for ${dayText(day)}`;
+  const facts = [item.sku, item.position_text, ...item.discounts.map(({ title }) => title), wished];
+  return facts.filter((one) => one !== null).map(isolated);
+}
+
+const columnsOf = (order: OrderWithParts, { currency, items } = order): TableColumn<OrderItem>[] => [
   {
     title: 'Position',
-    cell: ({ name, sku, position_text: text, discounts }) => (
+    cell: (item) => (
       <>
-        {isolated(name)}
-        <small className="quiet">
-          {[sku, text, ...discounts.map(({ title }) => title)]
-            .filter((one) => one !== null)
-            .map(isolated)
-            .join(' · ')}
-        </small>
+        {isolated(item.name)}
+        <small className="quiet">{factsOf(item, order).join(' · ')}</small>
       </>
     ),
   },
@@ -56,7 +60,9 @@ const columnsOf = ({ currency, items }: OrderWithParts): TableColumn<OrderItem>[
 export function PositionsTable({ order }: { readonly order: OrderWithParts }) {
   const { currency } = order;
   const columns = columnsOf(order);
-  const foot = sumsOf(order).map(({ id, title, amount }) => (
+  const back = { id: 'refunded', title: 'Given back', amount: order.refunded_total };
+  const sums = [...sumsOf(order), ...(back.amount > 0 ? [back] : [])];
+  const foot = sums.map(({ id, title, amount }) => (
     <tr key={id}>
       <th scope="row">{title}</th>
       <td colSpan={columns.length - 1} data-numeric title={exactMoney(amount, currency)}>

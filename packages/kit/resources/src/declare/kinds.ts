@@ -1,10 +1,19 @@
 import { bounded } from '@waybill/api/bounded';
 import { type Document, documentInput, document as documentSchema } from '@waybill/api/document';
-import { filledText, LENGTHS, text as textSchema, uuid } from '@waybill/api/fields';
+import {
+  day as daySchema,
+  filledText,
+  instant,
+  instantInput,
+  LENGTHS,
+  text as textSchema,
+  uuid,
+} from '@waybill/api/fields';
 import { type DecimalRule, decimalInput, integerInput } from '@waybill/api/input';
 import { judgedAfter, taking } from '@waybill/api/judged';
 import { textMap } from '@waybill/api/text-map';
 import { isCountry } from '@waybill/kernel/country';
+import { parseInstant } from '@waybill/kernel/instant';
 import * as stored from '@waybill/table/item';
 import * as v from 'valibot';
 import type { Kind } from './field.ts';
@@ -71,6 +80,22 @@ export function boolean(): Kind<boolean> {
     answer: v.boolean(),
     column: 'boolean',
     stored: stored.flag,
+  };
+}
+
+/** A day that exists, `2026-03-01`. */
+export function day(): Kind<string> {
+  const schema = daySchema();
+  return { wire: schema, answer: schema, column: 'text', stored: stored.text };
+}
+
+/** A moment, sent in any zone and kept in UTC. */
+export function moment(): Kind<string> {
+  return {
+    wire: taking(instantInput(), (sent) => parseInstant(sent) ?? sent),
+    answer: instant(),
+    column: 'instant',
+    stored: stored.text,
   };
 }
 

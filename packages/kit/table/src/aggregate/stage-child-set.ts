@@ -33,7 +33,7 @@ interface Stage {
 /**
  * Children as a child set of their own. A few are left to the transaction that makes it count; more
  * are written here, where no reader sees them: for a unit each instead of two, and two round trips.
- * What becomes of those whose call dies is noted first.
+ * Those whose call dies are found by a note that is written first.
  */
 export async function stageChildSet(
   { pk, id, now }: Stage,

@@ -1,13 +1,10 @@
-import { createReadStream } from 'node:fs';
 import { methodOf } from '@waybill/client';
 import { requestOf } from '@waybill/client/request';
 import type { Route } from '@waybill/client/route';
 import type { Session } from '../profile/session.ts';
-import { textIn } from '../shared/decode.ts';
 import { Failure } from '../shared/failure.ts';
-import { lostInJson } from '../shared/lost-in-json.ts';
 import { jsonText, pretty, show, table } from '../shared/show.ts';
-import { readAll } from '../shared/terminal.ts';
+import { textOfBody, valueIn } from './body-file.ts';
 import { curlOf } from './curl.ts';
 import { parseField, withField } from './field.ts';
 import { findOperation, isList, pathOf } from './find-operation.ts';
@@ -26,24 +23,11 @@ export interface CallFlags {
   readonly curl?: boolean | undefined;
 }
 
-async function bodyIn(source: string, { input }: Session): Promise<unknown> {
-  const text =
-    source === '-' ? await readAll(input) : await textIn(createReadStream(source), source);
-  const name = source === '-' ? 'what came in' : source;
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    throw new Failure(`${name} is no JSON`);
-  }
-  const [lost] = lostInJson(text);
-  if (lost !== undefined) throw new Failure(`${name}: ${lost.path} ${lost.message}`);
-  return value;
-}
-
 /** The body of a file with the fields put into it; none where neither says anything. */
 async function bodyOf(flags: CallFlags, session: Session): Promise<unknown> {
-  const start = flags.body === undefined ? undefined : await bodyIn(flags.body, session);
+  const { body: source } = flags;
+  const start =
+    source === undefined ? undefined : valueIn(await textOfBody(source, session), source);
   const fields = [
     ...(flags.field ?? []).map((word) => parseField(word)),
     ...(flags.text ?? []).map((word) => parseField(word, true)),

@@ -64,10 +64,17 @@ function readJson(text: string): Read {
   return lost === undefined ? { value } : { problem: `${lost.path} ${lost.message}` };
 }
 
+/** Yes and no as spreadsheets write them. */
+const flags: ReadonlyMap<string, boolean> = new Map([
+  ['true', true],
+  ['false', false],
+]);
+
 /** A cell as the value of a field; what is no JSON where an object stands stays a text. */
 function readCell(text: string, kind: Field['kind'] | undefined, mark?: DecimalMark): Read {
   if (kind === 'text') return readText(text);
   if (kind === 'number') return readNumber(text, mark);
+  if (kind === 'flag') return { value: flags.get(text.toLowerCase()) ?? text };
   if (kind === 'texts') return { value: text.split(LIST_SEPARATOR).map(trimmed) };
   if (kind !== 'object') return { value: text };
   return readJson(text);

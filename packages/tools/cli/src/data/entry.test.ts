@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { entriesOf, entryProblems, type Placed, type Seen } from './entry.ts';
+import { entriesOf, entryProblems, keyOf, type Placed, type Seen } from './entry.ts';
 import { carriers } from './kind/carriers.ts';
 import { stock } from './kind/stock.ts';
 import type { Shape } from './shape.ts';
@@ -53,6 +53,19 @@ it('makes one record of lines that follow each other with the same key', async (
       cells: { headings, rows, lines: [4] },
     },
   ]);
+});
+
+it('knows a record without a key by its number', async () => {
+  const lines = [
+    line(2, { number: '7' }, 'CUP'),
+    line(3, { number: '7' }, 'PLATE'),
+    line(4, { number: '8', external_id: 'b' }, 'SPOON'),
+    line(5, { external_id: 'b' }, 'FORK'),
+    line(6, {}, 'KNIFE'),
+  ];
+  const made = await entries(lines, shape);
+  expect(made.map((entry) => entry.cells?.lines)).toEqual([[2, 3], [4, 5], [6]]);
+  expect(made.map(keyOf)).toEqual(['{"number":"7"}', 'b', '']);
 });
 
 it('makes a record of each line where records have no rows', async () => {

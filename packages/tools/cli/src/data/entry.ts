@@ -4,8 +4,15 @@ import { type Found, placeOf, type Standing } from './place.ts';
 import type { Problem } from './rules.ts';
 import { type Described, isBlank, isRecord, problemsOf, type Shape, type Values } from './shape.ts';
 
-/** The field by which a record is known again; a stock row may do without. */
+/** The field by which a record is known again; a stock row may do without, and an order that has a number. */
 export const KEY = 'external_id';
+
+/** The key of an order that has no other. */
+const NUMBER = 'number';
+
+/** The field by which this record is known again. */
+export const keyNameOf = (values: Values): string =>
+  isBlank(values[KEY]) && !isBlank(values[NUMBER]) ? NUMBER : KEY;
 
 /** A record of a file, and where it begins. */
 export interface Entry extends Standing {
@@ -69,9 +76,9 @@ export async function* entriesOf(
   const rows = rowsField(shape);
   let open: Entry | undefined;
   for await (const placed of lines) {
-    const key = placed.values[KEY];
+    const key = placed.values[keyNameOf(placed.values)];
     // Lines without a key are no more of a record than any others.
-    const isMore = open !== undefined && !isBlank(key) && key === open.value[KEY];
+    const isMore = open !== undefined && !isBlank(key) && key === open.value[keyNameOf(open.value)];
     if (open !== undefined && rows !== undefined && isMore) {
       open = withLine(open, placed, rows.name);
       continue;
@@ -83,15 +90,17 @@ export async function* entriesOf(
 }
 
 /**
- * The key of values: their `external_id`; of a stock row that has none, its location and its item. Empty where
- * they have neither.
+ * The key of values: their `external_id`; of an order that has none, its number, of a stock row its location
+ * and its item. Empty where they have neither.
  */
 export function keyOfValues(values: Values): string {
-  const [key, location, product, sku] = [KEY, 'location_code', 'product_id', 'sku'].map((name) => {
+  const names = [KEY, NUMBER, 'location_code', 'product_id', 'sku'];
+  const [key, number, location, product, sku] = names.map((name) => {
     const value = values[name];
     return isBlank(value) ? undefined : String(value);
   });
   if (key !== undefined) return key;
+  if (number !== undefined) return JSON.stringify({ number });
   const item = product ?? sku;
   return item === undefined ? '' : JSON.stringify([location ?? null, item]);
 }

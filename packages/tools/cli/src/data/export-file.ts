@@ -6,7 +6,7 @@ import type { Session } from '../profile/session.ts';
 import { Failure } from '../shared/failure.ts';
 import { forPeople, jsonText, printable, show } from '../shared/show.ts';
 import { cellsOf, headingsOf, isKept } from './cells.ts';
-import { KEY } from './entry.ts';
+import { keyNameOf } from './entry.ts';
 import type { Kind } from './kind/kind.ts';
 import { kindOf } from './kind/kinds.ts';
 import { type Format, formatOf } from './read-table.ts';
@@ -27,7 +27,7 @@ interface Counts {
 
 /** The lines of a record in a table. */
 function linesOf(record: Values, shape: Shape, counts: Counts): string {
-  const lines = cellsOf(record, shape, KEY);
+  const lines = cellsOf(record, shape, keyNameOf(record));
   counts.changed += lines.flat().filter((cell) => !isKept(cell)).length;
   return lines.map((cells) => csvLine(cells)).join('');
 }

@@ -121,8 +121,9 @@ function decimalOf(word: string | undefined): DecimalMark | undefined {
 
 /** The way to read a file, by what its kind knows and what was said. */
 function sourceOf(kind: Kind, file: string, flags: ImportFlags): Source {
-  const { shape, rules, unique, closed } = kind;
-  if (flags.openOnly === true && closed === undefined) {
+  const { shape, rules, unique, notOpen } = kind;
+  const closed = flags.openOnly === true ? notOpen : kind.closed;
+  if (flags.openOnly === true && notOpen === undefined) {
     throw new Failure('--open-only is for orders: nothing else is open or closed');
   }
   const format = formatOf(file, flags.format);

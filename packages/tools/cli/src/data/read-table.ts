@@ -1,7 +1,6 @@
 import { createReadStream } from 'node:fs';
-import { pipeline, Readable } from 'node:stream';
 import { nearest } from '@waybill/api/nearest';
-import { CsvError, parse } from 'csv-parse';
+import { csvReader } from '@waybill/kernel/csv-reader';
 import { decoded, Unreadable } from '../shared/decode.ts';
 import { Failure } from '../shared/failure.ts';
 import { lostInJson } from '../shared/lost-in-json.ts';
@@ -42,12 +41,12 @@ export function delimiterOf(headings: string): string {
 const SEPARATOR = /^"?sep=(.)"?\s*$/iu;
 
 /** The line on which the table of a text begins, and the mark between its cells. */
-function beginOf(text: string): { readonly delimiter: string; readonly from_line: number } {
+function beginOf(text: string): { readonly delimiter: string; readonly begin: number } {
   const lines = text.split(/\r\n?|\n/u);
   const [, said] = SEPARATOR.exec(lines[0] ?? '') ?? [];
-  if (said !== undefined) return { delimiter: said, from_line: 2 };
+  if (said !== undefined) return { delimiter: said, begin: 2 };
   const headings = lines.find((line) => /[^,;\s"]/u.test(line)) ?? '';
-  return { delimiter: delimiterOf(headings), from_line: 1 };
+  return { delimiter: delimiterOf(headings), begin: 1 };
 }
 
 async function* textsOf({ file, encoding }: Source): AsyncGenerator<string> {
@@ -84,36 +83,18 @@ function headingProblems(headings: readonly string[], line: number, shape: Shape
     });
 }
 
-/** A record as the parser hands it over, with the line on which it ends. */
-interface Parsed {
-  readonly record: readonly string[];
-  readonly info: { readonly lines: number };
-}
-
-/** Counts a text in others. */
-const countIn = (texts: readonly string[], what: RegExp) =>
-  texts.reduce((count, text) => count + (text.match(what)?.length ?? 0), 0);
-
 /** The cells of each line of a file that says something, with the line on which it begins. */
 async function* cellsIn(source: Source) {
-  const { delimiter, from_line } = beginOf(await headOf(source));
-  const options = { delimiter, from_line, info: true, trim: true };
-  const parser = parse({ ...options, relax_column_count: true, skip_empty_lines: true });
-  // A failure on the way ends the parser, whose reader is told.
-  pipeline(Readable.from(textsOf(source)), parser, () => undefined);
-  // Within quotes the parser counts both characters of a Windows end of line.
-  let countedTwice = 0;
-  try {
-    for await (const { record, info } of parser as AsyncIterable<Parsed>) {
-      // The parser names the line on which the record ends.
-      const line = info.lines - countedTwice - countIn(record, /[\r\n]/gu);
-      countedTwice += countIn(record, /\r\n/gu);
-      const cells = record.map(trimmed);
-      if (cells.some((cell) => cell !== '')) yield { line, cells };
-    }
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    throw new Unreadable((Number(error['lines']) || 1) - countedTwice, error.message);
+  const { delimiter, begin } = beginOf(await headOf(source));
+  const { read, end } = csvReader(delimiter);
+  const rows = async function* () {
+    for await (const text of textsOf(source)) yield* read(text);
+    yield* end();
+  };
+  for await (const row of rows()) {
+    if ('problem' in row) throw new Unreadable(row.line, row.problem);
+    const cells = row.cells.map(trimmed);
+    if (row.line >= begin && cells.some((cell) => cell !== '')) yield { line: row.line, cells };
   }
 }
 

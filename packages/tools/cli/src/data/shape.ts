@@ -6,6 +6,7 @@ export type Field =
   | { readonly kind: 'text'; readonly required?: true }
   | { readonly kind: 'number'; readonly above?: number }
   | { readonly kind: 'texts' }
+  | { readonly kind: 'flag' }
   /** In a table the values named by `parts` have a column each: `billing_address.city`. */
   | { readonly kind: 'object'; readonly parts?: Readonly<Record<string, 'text' | 'number'>> }
   /** Records within the record; a table names them by `prefix`, a line each. */
@@ -24,15 +25,18 @@ export interface Described {
   readonly rules?: Rules | undefined;
   /** By a field, what no second record may say: one article has one row at a location (CLI-23). */
   readonly unique?: Readonly<Record<string, (values: Values) => readonly unknown[]>> | undefined;
-  /** Why a record cannot come in as it is: an import places open orders alone (CLI-24). */
+  /** Why a record cannot come in as it is (CLI-24). */
   readonly closed?: ((values: Values) => readonly Problem[]) | undefined;
+  /** Why a record does not come in where open ones alone shall. */
+  readonly notOpen?: ((values: Values) => readonly Problem[]) | undefined;
 }
 
 /** Kind of the values that a rule of the API document lets pass; numbers may be sent as texts. */
-function kindOf({ type = [], anyOf = [] }: Rules): 'text' | 'number' | 'texts' | 'object' {
+function kindOf({ type = [], anyOf = [] }: Rules): 'text' | 'number' | 'texts' | 'flag' | 'object' {
   const types = [type, ...anyOf.map((one) => one.type ?? [])].flat();
   if (types.includes('object')) return 'object';
   if (types.includes('array')) return 'texts';
+  if (types.includes('boolean')) return 'flag';
   return types.includes('number') || types.includes('integer') ? 'number' : 'text';
 }
 
@@ -84,6 +88,8 @@ function wrongKind(value: unknown, field: Field): string | undefined {
       return wrongNumber(value, field.above);
     case 'texts':
       return isTexts(value) ? undefined : 'must be a list of texts';
+    case 'flag':
+      return typeof value === 'boolean' ? undefined : 'must be true or false';
     case 'object':
       return isRecord(value) ? undefined : 'must be an object';
     default:

@@ -3,8 +3,8 @@ import { allRoutes } from '@waybill/client/route';
 import { Failure } from '../shared/failure.ts';
 import { orderStatuses, topics } from './names.generated.ts';
 
-/** A right that no operation has for its id: to act for a contact. */
-const ACT_FOR_CONTACTS = 'principal.assert';
+/** Rights that no operation has for its id: to act for a contact, and to bring in orders with their past. */
+const FURTHER_RIGHTS = ['principal.assert', 'orders.import'];
 
 /** Ending of `there is no topic x;`: the probable name, or a place to look. */
 export function hintFor(name: string, known: readonly string[], elsewhere: string): string {
@@ -35,7 +35,7 @@ export function checkTopics(patterns: readonly string[] = []): void {
 
 /** Refuses a permission that covers no operation (CLI-4). */
 export function checkPermissions(permissions: readonly string[]): void {
-  const ids = [...allRoutes().map(({ id }) => id), ACT_FOR_CONTACTS];
+  const ids = [...allRoutes().map(({ id }) => id), ...FURTHER_RIGHTS];
   refuseUnknown(permissions, [...ids, ...patternsOf(ids)], 'permission');
 }
 

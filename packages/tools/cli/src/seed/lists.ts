@@ -40,9 +40,23 @@ function usualItems(orders: readonly NorthwindOrder[], { products }: Shop['north
     }));
 }
 
-/** A list of what each of the best customers usually orders, and a cart for some of them. */
+/** A visitor who has put something into a cart, and is not signed in. */
+async function seedGuest(
+  carts: Shop['waybill']['carts'],
+  customer: string,
+  items: ReturnType<typeof usualItems>,
+) {
+  const session_key = `northwind-guest-${customer}`;
+  if ((await carts.list({ session_key, limit: 1 })).total > 0) return;
+  const { id } = await carts.create({ session_key, name: 'Just looking' });
+  const lines = items.slice(0, 3).map(({ price, ...item }) => ({ ...item, unit_price: price }));
+  await carts.items.replace({ cart_id: id }, { items: lines });
+}
+
+/** A list of what each of the best customers usually orders, a cart for some, and the profiles of files. */
 export async function seedLists({ waybill, northwind, report }: Shop): Promise<void> {
   const { orderlists, carts } = waybill;
+  await carts.io.profiles.defaults({});
   const customers = bestCustomers(northwind.orders);
   let done = 0;
   await sideBySide(WORKERS, [...customers.entries()], async ([index, [customer, orders]]) => {
@@ -54,6 +68,7 @@ export async function seedLists({ waybill, northwind, report }: Shop): Promise<v
       (keys) => orderlists.create({ ...keys, ...owner, name: 'What we always need', items }),
       `northwind-${customer}`,
     );
+    if (index === CARTS) await seedGuest(carts, customer, items);
     if (index < CARTS && (await carts.list({ contact_id: owner_id, limit: 1 })).total === 0) {
       await orderlists.toCart(list, {}, { idempotencyKey: `northwind-cart-${customer}` });
     }

@@ -58,8 +58,13 @@ export async function seedStock({ waybill, northwind, report }: Shop): Promise<v
   const [main] = (await locations.list({ code: 'main' })).items;
   if (main === undefined) throw new Error('the shop has no location main');
   let done = 0;
-  await sideBySide(WORKERS, northwind.products, async ({ id, reorder_level }) => {
-    const row = { location_id: main.id, sku: skuOf(id), reorder_point: reorder_level };
+  await sideBySide(WORKERS, northwind.products, async ({ id, reorder_level, units_on_order }) => {
+    const row = {
+      location_id: main.id,
+      sku: skuOf(id),
+      reorder_point: reorder_level,
+      availability_code: units_on_order > 0 ? 'expected' : null,
+    };
     await ensure(stock.list, (keys) => stock.create({ ...keys, ...row }), `northwind-${id}`);
     done += 1;
     report(done, northwind.products.length);

@@ -1,4 +1,5 @@
 import type { Scenario } from './scenario.ts';
+import availabilityState from './scenarios/availability-state.json' with { type: 'json' };
 import carrier from './scenarios/carrier.json' with { type: 'json' };
 import cart from './scenarios/cart.json' with { type: 'json' };
 import location from './scenarios/location.json' with { type: 'json' };
@@ -10,6 +11,7 @@ import numberRange from './scenarios/number-range.json' with { type: 'json' };
 import order from './scenarios/order.json' with { type: 'json' };
 import orderList from './scenarios/order-list.json' with { type: 'json' };
 import orderListKind from './scenarios/order-list-kind.json' with { type: 'json' };
+import returnReason from './scenarios/return-reason.json' with { type: 'json' };
 import serviceLevel from './scenarios/service-level.json' with { type: 'json' };
 import shippingMethod from './scenarios/shipping-method.json' with { type: 'json' };
 import stock from './scenarios/stock.json' with { type: 'json' };
@@ -17,6 +19,7 @@ import weightUnit from './scenarios/weight-unit.json' with { type: 'json' };
 
 /** Scenarios that can be triggered: a file for each kind. */
 export const scenarios: readonly Scenario[] = [
+  availabilityState,
   carrier,
   cart,
   location,
@@ -28,6 +31,7 @@ export const scenarios: readonly Scenario[] = [
   order,
   orderList,
   orderListKind,
+  returnReason,
   serviceLevel,
   shippingMethod,
   stock,

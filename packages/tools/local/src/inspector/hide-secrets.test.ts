@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readableText } from './hide-secrets.ts';
+import { readableAddress, readableText } from './hide-secrets.ts';
 
 const shown = (value: unknown) => JSON.parse(readableText(JSON.stringify(value))) as unknown;
 
@@ -8,6 +8,7 @@ it.each<[string, unknown, unknown]>([
   ['a key in a sentence', ['the key wb_abc/1+2= is old'], ['the key wb_[hidden] is old']],
   ['a secret', { secret: 'mine', secret_hint: '…=' }, { secret: '[hidden]', secret_hint: '…=' }],
   ['secrets', { secrets: ['a', 'b'] }, { secrets: ['[hidden]', '[hidden]'] }],
+  ['a session', { session_key: 'visit-1' }, { session_key: '[hidden]' }],
   ['an endpoint secret', { old: 'whsec_AAA=' }, { old: 'whsec_[hidden]' }],
   [
     'headers of a shop',
@@ -31,4 +32,13 @@ it('shows everything else, laid out', () => {
 
 it('hides in what is no JSON, too', () => {
   expect(readableText('{"key": "wb_abc')).toBe('{"key": "wb_[hidden]');
+});
+
+// CRT-62
+it.each([
+  ['/v1/carts?limit=5', '/v1/carts?limit=5'],
+  ['/v1/carts?session_key=visit-1&limit=5', '/v1/carts?session_key=[hidden]&limit=5'],
+  ['/v1/carts?filter=session_key%3Dvisit-1', '/v1/carts?filter=session_key%3D[hidden]'],
+])('hides the session of a guest in %s', (url, expected) => {
+  expect(readableAddress(url)).toBe(expected);
 });

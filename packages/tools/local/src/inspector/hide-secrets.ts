@@ -3,7 +3,7 @@ const HIDDEN = '[hidden]';
 /** Keys of the API and secrets of endpoints, wherever they stand. */
 const SECRET = /\b(wb|whsec)_[\w+/=-]+/gu;
 
-const SECRET_NAME = /^(?:secrets?|password|token|authorization|api[-_]key)$/iu;
+const SECRET_NAME = /^(?:secrets?|password|token|authorization|api[-_]key|session_key)$/iu;
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
@@ -34,4 +34,9 @@ export function readableText(text: string): string {
   } catch {
     return text.replace(SECRET, `$1_${HIDDEN}`);
   }
+}
+
+/** An address without the session of a guest, by which a list may be filtered. */
+export function readableAddress(url: string): string {
+  return url.replace(/(\bsession_key(?:=|%3D))[^&]*/giu, `$1${HIDDEN}`);
 }

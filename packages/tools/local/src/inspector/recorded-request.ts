@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Exchange, ServedRequest } from '../gateway/served-request.ts';
+import { readableAddress } from './hide-secrets.ts';
 import type { MadeCall } from './request-calls.ts';
 
 /** A longer body is reported, and not held. */
@@ -102,7 +103,12 @@ export function recordRequest(
     code: reported?.code,
     replayed: reported?.replayed === true,
   };
-  const wire = { method: row.method, url, headers: shownHeaders(headers), sent: sentBody(sent) };
+  const wire = {
+    method: row.method,
+    url: readableAddress(url),
+    headers: shownHeaders(headers),
+    sent: sentBody(sent),
+  };
   return { row, wire, answered: answeredBody(answered), tableCalls };
 }
 

@@ -18,11 +18,14 @@ export const excused: Readonly<Record<string, string>> = {
   'any overloaded': 'packages/kit/api/src/serve.test.ts',
   'any rate_limited': 'packages/kit/api/src/request-budget.repository.test.ts',
   'api-keys.create key_limit_reached': 'packages/areas/tenants/src/api-key/new-api-key.test.ts',
+  'carts.io.profiles.create limit_reached': LIMIT,
   'inventories.adjust quantity_limit_exceeded':
     'packages/areas/inventories/src/booking/adjust-stock.test.ts',
   // A correction writes the unique keys of the rows that a receipt makes.
   'inventories.adjust unique_violation':
     'packages/areas/inventories/src/booking/receive-stock.test.ts',
+  'inventories.availability-states.create limit_reached': LIMIT,
+  'inventories.availability-states.update unique_violation': CODE_STAYS,
   'inventories.locations.create limit_reached': LIMIT,
   'inventories.reserve quantity_limit_exceeded':
     'packages/areas/inventories/src/reservation/reserve-stock.test.ts',

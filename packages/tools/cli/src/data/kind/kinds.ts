@@ -8,7 +8,7 @@ import { stock } from './stock.ts';
 
 const kinds: Readonly<Record<string, Kind>> = {
   stock: { ...stock, rules: rules.stock },
-  orders: { ...orders, rules: rules.orders },
+  orders,
   carriers: { ...carriers, rules: rules.carriers },
 };
 

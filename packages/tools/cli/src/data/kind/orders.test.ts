@@ -1,32 +1,83 @@
 import { describe, expect, it } from 'vitest';
-import { closedOrder, placementOf } from './orders.ts';
+import { notCarried, notOpen, placementOf } from './orders.ts';
 
-describe('an order that is not simply open (CLI-24)', () => {
+describe('an order that a file carries whole (CLI-24)', () => {
   it.each([
     {},
     { status: 'placed', fulfillment_status: 'unfulfilled', on_hold: false },
     { status: ' Placed ', on_hold: 'FALSE', items: [{ quantity_cancelled: 0 }, {}] },
-    { status: '', items: [{ quantity_cancelled: '0' }] },
-  ])('is not %j', (values) => {
-    expect(closedOrder(values)).toEqual([]);
+    { status: '', items: [{ quantity_cancelled: '0', quantity_shipped: '' }] },
+  ])('is open: %j', (values) => {
+    expect(notCarried(values)).toEqual([]);
+    expect(notOpen(values)).toEqual([]);
+  });
+
+  const placed_at = '2026-01-01T00:00:00Z';
+
+  it.each([
+    [{ status: 'completed' }, 'completed'],
+    [
+      {
+        status: 'Completed',
+        fulfillment_status: 'fulfilled',
+        items: [
+          { quantity: '2,5', quantity_shipped: 2.5, quantity_returned: 0 },
+          { quantity_shipped: 1 },
+        ],
+      },
+      'completed',
+    ],
+    [
+      { status: 'cancelled', placed_at, items: [{ quantity: 2, quantity_cancelled: '2' }] },
+      'cancelled',
+    ],
+  ])('is closed: %j', (values, status) => {
+    expect(notCarried(values)).toEqual([]);
+    expect(notOpen(values)).toEqual([{ path: 'status', problem: `is ${status}` }]);
   });
 
   it.each([
-    [{ status: 'cancelled' }, 'status', 'is cancelled, and would come in as a new, open order'],
-    [{ status: 'completed', fulfillment_status: 'fulfilled' }, 'status', /^is completed/u],
-    [{ status: 'pending' }, 'status', /^is pending/u],
-    [{ fulfillment_status: 'partial' }, 'fulfillment_status', /^is partial/u],
+    [
+      { status: 'pending' },
+      'status',
+      'is pending; what comes in is one of placed, completed, cancelled',
+    ],
+    [{ status: 'in_fulfillment', fulfillment_status: 'partial' }, 'status', /^is in_fulfillment/u],
+    [
+      { fulfillment_status: 'partial' },
+      'fulfillment_status',
+      'is partial, and would come in as unfulfilled',
+    ],
+    [
+      { status: 'completed', fulfillment_status: 'partial' },
+      'fulfillment_status',
+      /as fulfilled$/u,
+    ],
+    [{ status: 'cancelled' }, 'placed_at', /^is missing/u],
     [{ on_hold: true }, 'on_hold', /^is on hold/u],
     [{ on_hold: 'true' }, 'on_hold', /^is on hold/u],
+    [{ acknowledged_at: placed_at }, 'acknowledged_at', /^is acknowledged/u],
     [
       { items: [{}, { quantity_cancelled: '2' }] },
       'items.1.quantity_cancelled',
-      '2 are cancelled, and would be ordered again',
+      'is 2, and would come in as 0',
     ],
-  ])('is %j', (values, path, problem) => {
-    expect(closedOrder(values)).toEqual([
+    [
+      { status: 'completed', items: [{ quantity: 3, quantity_shipped: 2 }] },
+      'items.0.quantity_shipped',
+      'is 2, and would come in as 3',
+    ],
+    [
+      { status: 'completed', items: [{ quantity: 3, quantity_returned: 1 }] },
+      'items.0.quantity_returned',
+      'is 1, and would come in as 0',
+    ],
+  ])('is not %j', (values, path, problem) => {
+    const reasons = [
       { path, problem: typeof problem === 'string' ? problem : expect.stringMatching(problem) },
-    ]);
+    ];
+    expect(notCarried(values)).toEqual(reasons);
+    expect(notOpen(values)).toEqual(reasons);
   });
 });
 
@@ -39,6 +90,15 @@ it.each([
   [
     { payment_status: 'open', payment: { status: 'paid', method: 'card' } },
     { payment: { status: 'open', method: 'card' } },
+  ],
+  // With a past the status of the payment goes in as it is, and nothing into the payment.
+  [
+    { number: 'A', payment_status: 'paid', payment: { method: 'card' } },
+    { number: 'A', status: 'placed', payment_status: 'paid', payment: { method: 'card' } },
+  ],
+  [
+    { silent: true, status: ' Completed ' },
+    { silent: true, status: 'completed' },
   ],
 ])('places where the payment of %j stands as %j', (values, body) => {
   expect(placementOf(values)).toEqual(body);

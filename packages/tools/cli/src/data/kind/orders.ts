@@ -1,5 +1,7 @@
 import { isRefusal, type Waybill } from '@waybill/client';
 import type { OrderWithParts } from '@waybill/client/shapes';
+import { parseInstant } from '@waybill/kernel/instant';
+import { KEY } from '../entry.ts';
 import rules from '../record-rules.generated.json' with { type: 'json' };
 import type { Problem } from '../rules.ts';
 import { isBlank, isRecord, type Shape, shapeOf, type Values } from '../shape.ts';
@@ -14,7 +16,9 @@ const item = shapeOf(
     sku: { kind: 'text' },
     name: { kind: 'text' },
     quantity: { kind: 'number', above: 0 },
+    quantity_shipped: { kind: 'told' },
     quantity_cancelled: { kind: 'told' },
+    quantity_returned: { kind: 'told' },
   },
 );
 
@@ -41,14 +45,15 @@ const address = {
 
 /** Fields that a placement does not take as they are; all others follow from its body. */
 const said: Shape = {
-  external_id: { kind: 'text', required: true },
-  number: { kind: 'told' },
-  status: { kind: 'told' },
+  external_id: { kind: 'text' },
+  number: { kind: 'text' },
+  status: { kind: 'text' },
   payment_status: { kind: 'text' },
   fulfillment_status: { kind: 'told' },
   on_hold: { kind: 'told' },
   created_at: { kind: 'told' },
-  placed_at: { kind: 'told' },
+  placed_at: { kind: 'text' },
+  silent: { kind: 'flag' },
   market_id: { kind: 'told' },
   external_ref: { kind: 'told' },
   acknowledged_at: { kind: 'told' },
@@ -71,9 +76,17 @@ const shape: Shape = {
 const picked = (record: object, of: Shape): Values =>
   Object.fromEntries(Object.entries(record).filter(([name]) => Object.hasOwn(of, name)));
 
+/**
+ * An order as it comes in again: nobody is told of it twice, and a position without a day of its own follows
+ * its order.
+ */
 function asTaken(order: OrderWithParts): Values {
-  const items = order.items.map((row) => picked(row, item));
-  return { ...picked(order, shape), external_id: order.external_id ?? order.number, items };
+  const day = order.requested_delivery_date;
+  const items = order.items.map((row) => {
+    const wished = row.requested_delivery_date;
+    return { ...picked(row, item), requested_delivery_date: wished === day ? null : wished };
+  });
+  return { ...picked(order, shape), silent: true, items };
 }
 
 /** Orders are read one by one: lists leave out their positions. */
@@ -81,44 +94,101 @@ async function* takeOrders({ orders }: Waybill): AsyncGenerator<Values> {
   for await (const order of orders.list()) yield asTaken(await orders.get(order));
 }
 
-/** True where an order was placed under this key before. */
-async function isThere({ orders }: Waybill, external_id: string): Promise<boolean> {
-  return (await orders.list({ external_id, limit: 1 })).total > 0;
+/** True where this order came in before: under its key, else with its number, placed at the same moment. */
+async function isThere({ orders }: Waybill, values: Values): Promise<boolean> {
+  const key = values[KEY];
+  if (!isBlank(key)) return (await orders.list({ external_id: String(key), limit: 1 })).total > 0;
+  const [found] = (await orders.list({ number: String(values['number']), limit: 1 })).items;
+  const placed = parseInstant(String(values['placed_at']));
+  return placed !== undefined && found?.placed_at === placed;
 }
 
-/**
- * By column what an order says that a placement makes again; whatever else it says makes it another
- * one.
- */
-const OPEN: Readonly<Record<string, string>> = {
-  status: 'placed',
-  fulfillment_status: 'unfulfilled',
-  on_hold: 'false',
-};
+/** A word of a table: in letters of any size; undefined where it says nothing. */
+const wordOf = (value: unknown): string | undefined =>
+  isBlank(value) ? undefined : String(value).trim().toLowerCase();
 
-/** Says that a value is another than the usual one, in letters of any size. */
-const differs = (value: unknown, usual: string) =>
-  !isBlank(value) && String(value).trim().toLowerCase() !== usual;
+/** A quantity that an export tells, also by a decimal comma. */
+const quantityOf = (value: unknown): number => Number(String(value).trim().replace(',', '.'));
 
-/** Why a record is not simply open: a placement would make it an order that it was not (CLI-24). */
-export function closedOrder(values: Values): Problem[] {
-  const column = Object.keys(OPEN).find((name) => differs(values[name], OPEN[name] ?? ''));
-  if (column !== undefined) {
-    const said = column === 'on_hold' ? 'on hold' : values[column];
-    return [{ path: column, problem: `is ${said}, and would come in as a new, open order` }];
+const pastStatuses: readonly unknown[] = order.status.anyOf.flatMap((one) => one.enum ?? []);
+
+/** The state in which a record comes in. */
+const statusOf = ({ status }: Values): string => wordOf(status) ?? 'placed';
+
+/** Columns of a record that would be others in the order that comes in. */
+function otherColumns(values: Values): Problem[] {
+  const status = statusOf(values);
+  if (!pastStatuses.includes(status)) {
+    const known = pastStatuses.join(', ');
+    return [{ path: 'status', problem: `is ${status}; what comes in is one of ${known}` }];
   }
+  const shipped = status === 'completed' ? 'fulfilled' : 'unfulfilled';
+  const differs = (path: string, wanted: string | undefined, problem: string): Problem[] => {
+    const said = wordOf(values[path]);
+    return said === undefined || said === wanted ? [] : [{ path, problem }];
+  };
+  const wasNeverPlaced = status === 'cancelled' && isBlank(values['placed_at']);
+  return [
+    ...differs(
+      'fulfillment_status',
+      shipped,
+      `is ${wordOf(values['fulfillment_status'])}, and would come in as ${shipped}`,
+    ),
+    ...differs('on_hold', 'false', 'is on hold, and would come in as free'),
+    ...differs('acknowledged_at', undefined, 'is acknowledged, and would come in as not'),
+    ...(wasNeverPlaced
+      ? [{ path: 'placed_at', problem: 'is missing: a cancelled order comes in as once placed' }]
+      : []),
+  ];
+}
+
+/** Quantities of positions that would be others in the order that comes in. */
+function otherQuantities(values: Values): Problem[] {
+  const status = statusOf(values);
   const rows = [values['items']].flat().map((row) => (isRecord(row) ? row : {}));
-  return rows.flatMap(({ quantity_cancelled: cancelled }, index) => {
-    const path = `items.${index}.quantity_cancelled`;
-    const problem = `${cancelled} are cancelled, and would be ordered again`;
-    return differs(cancelled, '0') ? [{ path, problem }] : [];
+  return rows.flatMap((row, index) => {
+    const all = isBlank(row['quantity']) ? 1 : quantityOf(row['quantity']);
+    const become = {
+      quantity_cancelled: status === 'cancelled' ? all : 0,
+      quantity_shipped: status === 'completed' ? all : 0,
+      quantity_returned: 0,
+    };
+    return Object.entries(become).flatMap(([name, quantity]) => {
+      const said = row[name];
+      if (isBlank(said) || quantityOf(said) === quantity) return [];
+      const problem = `is ${String(said).trim()}, and would come in as ${quantity}`;
+      return [{ path: `items.${index}.${name}`, problem }];
+    });
   });
+}
+
+/** Why a record cannot come in as an equal order (CLI-24). */
+export const notCarried = (values: Values): Problem[] => [
+  ...otherColumns(values),
+  ...otherQuantities(values),
+];
+
+/** Why a record comes in as no open order (CLI-24). */
+export function notOpen(values: Values): Problem[] {
+  const reasons = notCarried(values);
+  const status = statusOf(values);
+  if (reasons.length > 0 || status === 'placed') return reasons;
+  return [{ path: 'status', problem: `is ${status}` }];
 }
 
 const paymentStatuses: readonly unknown[] = rules.orders.properties.payment_status.enum;
 
-/** The body of a placement: where the payment stands is read from `payment.status`. */
+/** Columns that are of the past of an order alone: whoever sends them needs orders.import. */
+const past = ['number', 'placed_at', 'status', 'silent'] as const;
+
+/**
+ * The body of a placement. Without a past, where the payment stands is read from `payment.status`, which
+ * needs no right of its own.
+ */
 export function placementOf({ payment_status: stands, ...values }: Values): Values {
+  if (past.some((name) => values[name] !== undefined)) {
+    return { ...values, status: statusOf(values), payment_status: stands };
+  }
   const payment = isRecord(values['payment']) ? values['payment'] : {};
   const { status } = payment;
   const derived = paymentStatuses.includes(status) ? status : 'open';
@@ -132,16 +202,20 @@ const bringOrder: Bring = async (values, { waybill, options }) => {
     return 'created';
   } catch (error) {
     if (!isRefusal(error) || error.code !== 'unique_violation') throw error;
-    if (await isThere(waybill, String(values['external_id']))) return 'unchanged';
+    if (await isThere(waybill, values)) return 'unchanged';
     throw error;
   }
 };
 
-/** Orders, each placed once: the service holds its key for ever. */
+/** Orders, each placed once: the service holds its key, or its number, for ever. */
 export const orders: Kind = {
   shape,
+  // A state that does not come in is told as such (CLI-24), and by no rule beside it.
+  rules: { ...rules.orders, properties: { ...rules.orders.properties, status: {} } },
+  unique: { number: ({ number: one }) => [one] },
   names: { 'payment.status': 'payment_status' },
-  closed: closedOrder,
+  closed: notCarried,
+  notOpen,
   prepare: async () => ({ one: bringOrder }),
   take: takeOrders,
 };
