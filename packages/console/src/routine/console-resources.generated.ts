@@ -229,7 +229,7 @@ export const RESOURCES: readonly Resource[] = [
       {
         "name": "cutoff_time",
         "kind": "text",
-        "about": "Time of day, HH:MM in UTC, until which a parcel leaves the same day.",
+        "about": "Time of day, HH:MM in the shop’s time_zone, until which a parcel leaves the same day.",
         "inCreate": "may",
         "inUpdate": true
       },
