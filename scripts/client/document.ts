@@ -143,7 +143,7 @@ function operationOf(
     query,
     ...(body && { body: { schema: body, required: entry.requestBody?.required === true } }),
     answer,
-    isText: success?.content?.['text/plain'] !== undefined,
+    isText: Object.keys(success?.content ?? {}).some((kind) => kind.startsWith('text/')),
     row: rowOf(answer, document),
     columns: columnsOf(query, answer, document),
     isList: isList(query, answer, document),

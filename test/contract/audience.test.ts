@@ -12,7 +12,7 @@ const open: readonly RegExp[] = [
   /^carts\.(items\.)?[\w-]+$/u,
   /^orderlists\.(list|create|get|update|delete|to-cart|to-order|items\.\w+|defaults\.get)$/u,
   /^orderlists\.kinds\.(list|get)$/u,
-  /^orders\.(comments\.\w+|events\.list)$/u,
+  /^orders\.(comments\.\w+|events\.list|documents\.get)$/u,
   /^orders\.return-reasons\.(list|get)$/u,
   /^shipping\.(rates|tracking(\.get)?|(service-levels|weight-units)\.(list|get))$/u,
   /^markets\.(list|get|context|locale-policy)$/u,

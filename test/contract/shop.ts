@@ -220,6 +220,7 @@ export function pathIn(shop: Shop, template: string): string {
     ]),
     // These name no record: every tenant has them.
     [/^(\/v1\/settings\/apps\/)\{app\}/u, 'orders'],
+    [/^(\/v1\/orders\/.*\/documents\/)\{kind\}/u, 'delivery-note'],
     [/^(\/v1\/orders\/vocabularies\/)\{name\}/u, 'statuses'],
     [/^(\/v1\/inventories\/vocabularies\/)\{name\}/u, 'movement-types'],
     [/^(\/v1\/orderlists\/vocabularies\/)\{name\}/u, 'kinds'],

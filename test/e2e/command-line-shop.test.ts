@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { commandLine } from '../support/command-line.ts';
 import { withSystem } from '../support/system.ts';
@@ -75,6 +77,19 @@ describe('orders, tenants and keys', () => {
     const wrong = await waybill(imported, { input: 'sku,quantity\nA,0\n' });
     expect(wrong).toMatchObject({ exit: 3 });
     expect(wrong.errors).toMatch(/line 2: quantity must be greater than 0/u);
+  });
+
+  it('are printed to a file, or written out', async () => {
+    const { number } = await answerOf<{ number: string }>('api', 'orders.place', ...order);
+    const printing = (...words: string[]) => waybill(['orders', 'print', number, ...words]);
+    const { out } = await printing('confirmation', '--paper', 'letter');
+    expect(out).toMatch(/^<!doctype html>/u);
+    const file = join(folder, 'order.html');
+    await printing('confirmation', '--paper', 'letter', '--to', file);
+    expect(`${await readFile(file, 'utf8')}\n`).toBe(out);
+    expect(await printing('invoice')).toMatchObject({ exit: 3, out: '' });
+    const noShipment = await printing('delivery-note', '--to', file);
+    expect(noShipment.errors).toContain('There is nothing to print');
   });
 
   it('are followed as they change', async () => {

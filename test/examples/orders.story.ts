@@ -137,6 +137,11 @@ async function fulfil({ call, tenant }: Recorder): Promise<void> {
   });
   await call('orders.returns.list', { query: { status: 'completed' } });
   await call('orders.shipments.list', { query: { carrier: 'velo' } });
+  await call('orders.documents.get', {
+    path: { ...path, kind: 'delivery-note' },
+    // The style of all documents alike says nothing of this one.
+    showing: (page) => String(page).replace(/(?<=<style>).*(?=<\/style>)/su, '…'),
+  });
   await call('orders.complete', { path, body: { completed_by: 'Grace' } });
   await call('orders.get', { path });
   await call('orders.events.list', { path, query: { limit: '3' } });

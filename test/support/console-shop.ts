@@ -60,7 +60,7 @@ export async function showcase(
     billing_address: address,
     customer_order_number: name,
   });
-  const shipment = await ship(order.id, { tracking_code: name, carrier: 'mule' });
+  await ship(order.id, { tracking_code: name, carrier: 'mule' });
   await post(`orders/${order.id}/return`, { reason: name });
   const open = await post('orders/place', { items });
   await post(`orders/${open.id}/hold`, { reason: name });
@@ -81,10 +81,7 @@ export async function showcase(
     '/bulk/:command': `/bulk/ship?orders=${open.id}`,
     '/export': '/export',
     '/print/pick': `/print/pick?orders=${open.id},${due.id}`,
-    '/print/slips': [
-      `/print/slips?orders=${due.id},${order.id}`,
-      `/print/slips?orders=${order.id}&shipment=${shipment.id}`,
-    ],
+    '/print/slips': `/print/slips?orders=${due.id},${order.id}`,
     '/returns': '/returns',
     '/returns/:id': `/returns/${await first('orders/returns')}`,
     '/shipments/:id': `/shipments/${await first('orders/shipments')}`,

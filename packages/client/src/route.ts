@@ -11,7 +11,7 @@ export interface Route {
    * has one order alone, or nothing.
    */
   readonly input: string;
-  /** Set where it answers a plain text; every other operation answers JSON. */
+  /** Set where it answers a text; every other operation answers JSON. */
   readonly isText?: boolean;
 }
 

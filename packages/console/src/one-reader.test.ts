@@ -18,7 +18,6 @@ import { endpointCalls } from './webhooks/endpoint/endpoint-calls.ts';
 const READERS: Readonly<Record<string, string>> = {
   'frame/format/typed-number.ts': 'what people type, and numbers of addresses',
   'frame/list/asked.ts': 'the page of an address that the console wrote',
-  'print/code-128.ts': 'the digits of a pattern',
 };
 
 const MAKES_NUMBERS =

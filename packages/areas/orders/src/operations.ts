@@ -1,6 +1,7 @@
 import { operationsOf } from '@waybill/resources/resource';
 import { commandOperations } from './command/command.operations.ts';
 import { commentOperations } from './comment/comment.operations.ts';
+import { documentOperations } from './document/document.operations.ts';
 import { numberRangeOperations } from './number-range/number-range.operations.ts';
 import { orderOperations } from './order/order.operations.ts';
 import { orderSearchOperations } from './order/search.operations.ts';
@@ -29,6 +30,7 @@ export const ordersAreaOperations = [
   ...shipmentOperations,
   ...commentOperations,
   ...returnOperations,
+  ...documentOperations,
   ...refundOperations,
   ...reportOperations,
 ] as const;

@@ -54,6 +54,7 @@ export const pingOperation = defineOperation({
   summary: 'Answer a word as plain text',
   description: 'The word is `pong`. It needs no key and looks at no data.',
   response: v.string(),
+  answersText: 'text/plain',
   status: 200,
   access: 'read',
   public: true,

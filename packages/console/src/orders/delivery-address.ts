@@ -1,4 +1,4 @@
-import { type PostalAddress, postalLines } from '@waybill/kernel/postal-address';
+import { firstAddress, type PostalAddress } from '@waybill/kernel/postal-address';
 
 interface Addressed {
   readonly shipping_address: PostalAddress | null;
@@ -9,6 +9,5 @@ interface Addressed {
  * Address to which the goods of an order go: the one of the bill, where none of their own was
  * given.
  */
-export function deliveryAddress({ shipping_address: to, billing_address: by }: Addressed) {
-  return to !== null && postalLines(to).length > 0 ? to : by;
-}
+export const deliveryAddress = ({ shipping_address: to, billing_address: by }: Addressed) =>
+  firstAddress(to, by) ?? null;

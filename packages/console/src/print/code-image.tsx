@@ -1,4 +1,4 @@
-import { code128 } from './code-128.ts';
+import { code128 } from '@waybill/kernel/code-128';
 
 const HEIGHT = 44;
 

@@ -11,7 +11,6 @@ import { exactMoney, money, number } from '../frame/format/money.ts';
 import { Button } from '../frame/parts/button.tsx';
 import { DataTable, type TableColumn } from '../frame/parts/data-table.tsx';
 import { deliveryAddress } from '../orders/delivery-address.ts';
-import { slipAddress } from '../orders/goods/slip-address.ts';
 import { contactLines } from '../orders/order/address-lines.ts';
 import { useShopSettings } from '../orders/shop-settings.ts';
 import { useLocations } from '../stock/use-locations.ts';
@@ -60,13 +59,9 @@ function useHomeCountry(): string {
 }
 
 /** Whose goods they are, and which: numbers as text and as a code. */
-function SlipHead({ slip: { number: text, order, shipment } }: { readonly slip: Slip }) {
+function SlipHead({ order }: { readonly order: OrderWithParts }) {
   const home = useHomeCountry();
   const address = deliveryAddress(order) ?? {};
-  const tracking = [shipment?.carrier ?? '', shipment?.tracking_code ?? '']
-    .filter(Boolean)
-    .map(isolated)
-    .join(' ');
   return (
     <header className="slip-head">
       <div>
@@ -74,17 +69,9 @@ function SlipHead({ slip: { number: text, order, shipment } }: { readonly slip: 
         <p className="quiet letterhead">{contactLines(address).join('\n')}</p>
       </div>
       <div>
-        <h2>{text}</h2>
-        <CodeImage text={text} />
-        {shipment === undefined ? (
-          <p>Ordered {date(order.placed_at ?? order.created_at)}</p>
-        ) : (
-          <>
-            <p>Shipped {date(shipment.shipped_at)}</p>
-            <p>Order {order.number}</p>
-            {tracking !== '' && <p>{tracking}</p>}
-          </>
-        )}
+        <h2>{order.number}</h2>
+        <CodeImage text={order.number} />
+        <p>Ordered {date(order.placed_at ?? order.created_at)}</p>
         {order.customer_order_number !== null && (
           <p>Your order number: {order.customer_order_number}</p>
         )}
@@ -107,7 +94,7 @@ function Sheet({ slip, hasPrices }: SheetProps) {
     <article className="sheet">
       {order.on_hold && <p className="notice unprinted">This order is on hold.</p>}
       {slipHeader !== '' && <p className="letterhead">{slipHeader}</p>}
-      <SlipHead slip={slip} />
+      <SlipHead order={order} />
       <DataTable columns={hasPrices ? [...packed, priceIn(currency)] : packed} rows={lines} />
       {hasPrices && <p className="sum">Order total: {money(order.grand_total, currency)}</p>}
       {slipFooter !== '' && <p className="letterhead">{slipFooter}</p>}
@@ -115,23 +102,17 @@ function Sheet({ slip, hasPrices }: SheetProps) {
   );
 }
 
-/** Orders of which nothing is left to pack, with the slips of what has left. */
+/** Orders of which nothing is left to pack; their pages have the delivery notes of what has left. */
 function NothingOpen({ orders }: { readonly orders: readonly OrderWithParts[] }) {
   if (orders.length === 0) return null;
   return (
     <div className="notice unprinted">
       <p>Nothing left to pack:</p>
       <ul>
-        {orders.map(({ id, number: ofOrder, status, shipments = [] }) => (
+        {orders.map(({ id, number: ofOrder, status }) => (
           <li key={id}>
             <Link href={linkTo`/orders/${id}`}>{ofOrder}</Link>
             {status === 'pending' && ' · awaiting approval'}
-            {shipments.map((shipment) => (
-              <span key={shipment.id}>
-                {' · '}
-                <Link href={slipAddress(id, shipment.id)}>{shipment.number}</Link>
-              </span>
-            ))}
           </li>
         ))}
       </ul>
@@ -142,22 +123,19 @@ function NothingOpen({ orders }: { readonly orders: readonly OrderWithParts[] })
 /** The addresses of some slips, as label printers read them. */
 function saveLabels(slips: readonly Slip[], home: string): void {
   const { separator } = dialectOf();
-  const lines = slips.map(({ number: text, order }) =>
-    csvLine([text, ...postalLines(deliveryAddress(order) ?? {}, home)], separator),
+  const lines = slips.map(({ order }) =>
+    csvLine([order.number, ...postalLines(deliveryAddress(order) ?? {}, home)], separator),
   );
   saveFile('labels.csv', lines);
 }
 
-/**
- * A packing slip for each of some orders, or for a shipment; without prices unless they are asked
- * for.
- */
+/** A packing slip for each of some orders; without prices unless they are asked for. */
 export function SlipsPage() {
   const [search, setSearch] = useSearchParams();
   const { data, error } = usePrinted(search.toString());
   const home = useHomeCountry();
   const hasPrices = search.get('prices') === 'yes';
-  const slips = slipsOf(data?.orders ?? [], search.get('shipment')?.split(','));
+  const slips = slipsOf(data?.orders ?? []);
   const packedOrders = new Set(slips.map(({ order }) => order));
   const togglePrices = () => {
     const asked = new URLSearchParams(search);
@@ -185,7 +163,7 @@ export function SlipsPage() {
     >
       <NothingOpen orders={data?.orders.filter((order) => !packedOrders.has(order)) ?? []} />
       {slips.map((slip) => (
-        <Sheet key={slip.id} slip={slip} hasPrices={hasPrices} />
+        <Sheet key={slip.order.id} slip={slip} hasPrices={hasPrices} />
       ))}
     </PrintFrame>
   );

@@ -79,9 +79,7 @@ async function printedByList(
 /** The orders of a print-out; without those on hold, unless its address asks for them too. */
 export function usePrinted(search: string) {
   const chosen = chosenBy(search);
-  const asked = new URLSearchParams(search);
-  // Goods that have left are printed whatever holds their order now.
-  const takesHeld = asked.get('held') === 'yes' || asked.has('shipment');
+  const takesHeld = new URLSearchParams(search).get('held') === 'yes';
   return useAnswer(
     ['orders.get', 'printed', chosen, takesHeld],
     (waybill, options) =>

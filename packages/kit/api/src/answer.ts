@@ -2,7 +2,7 @@ import { isRejection, type Rejection, reject } from '@waybill/kernel/rejection';
 import type { HttpEvent } from './http-event.ts';
 import type { Kept } from './kept-answer.repository.ts';
 import { factsOf } from './observe.ts';
-import { type AnyOperation, platformErrors } from './operation.ts';
+import { type AnyOperation, platformErrors, type TextKind } from './operation.ts';
 import { type HttpAnswer, jsonAnswer, problemOf } from './problem.ts';
 
 /** A refusal, and after how many seconds a repeat has a chance where that is known. */
@@ -45,9 +45,32 @@ export function keptOf(operation: AnyOperation, outcome: Outcome): Kept {
   return { status: statusOf(operation, code), body };
 }
 
-function headersOf(outcome: Outcome, status: number): Readonly<Record<string, string>> {
+/** A page has its style in itself: it loads nothing, runs nothing and stands in no other page (API-210). */
+const PAGE_POLICY = [
+  "default-src 'none'",
+  "style-src 'unsafe-inline'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+const textHeaders: Readonly<Record<TextKind, Readonly<Record<string, string>>>> = {
+  'text/plain': { 'content-type': 'text/plain; charset=utf-8' },
+  'text/html': {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': PAGE_POLICY,
+    'x-content-type-options': 'nosniff',
+  },
+};
+
+function headersOf(
+  { answersText: kind }: AnyOperation,
+  outcome: Outcome,
+  status: number,
+): Readonly<Record<string, string>> {
   if (!isRejection(outcome)) {
-    return outcome.replayed === true ? { 'idempotent-replayed': 'true' } : {};
+    if (outcome.replayed === true) return { 'idempotent-replayed': 'true' };
+    return kind === undefined ? {} : textHeaders[kind];
   }
   const { retryAfterSeconds = RETRY_AFTER_SECONDS } = outcome;
   return status === 429 || status === 503 ? { 'retry-after': String(retryAfterSeconds) } : {};
@@ -77,7 +100,7 @@ export function answerOf(
   else if (outcome.replayed === true) facts.replayed = true;
   const { status, body } = keptOf(operation, outcome);
   return jsonAnswer(status, status < 400 ? body : named(body, requestId), requestId, {
-    ...headersOf(outcome, status),
+    ...headersOf(operation, outcome, status),
     ...headers,
   });
 }

@@ -5,7 +5,7 @@ import type { Kept } from './kept-answer.repository.ts';
 import { type AnyOperation, statusFor } from './operation.ts';
 import type { Request } from './request.ts';
 
-/** An answer as its JSON text, held against what the operation declares. */
+/** An answer as its text, held against what the operation declares. */
 export type Encode = (answer: unknown) => string;
 
 /** Encodes an answer once, whether it is weighed, kept, sent or all of it. */
@@ -24,7 +24,7 @@ function encode(operation: AnyOperation, answer: unknown): string {
     const where = checked.issues.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`);
     throw new Error(`${operation.id} answers what it does not declare: ${where.join('; ')}`);
   }
-  return JSON.stringify(checked.output);
+  return operation.answersText === undefined ? JSON.stringify(checked.output) : `${checked.output}`;
 }
 
 /** The answer of a result, or the refusal of one that refuses or is too large to be sent. */

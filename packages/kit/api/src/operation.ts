@@ -10,6 +10,9 @@ export interface DeclaredError {
   readonly when: string;
 }
 
+/** Kinds of answers that are no JSON. */
+export type TextKind = 'text/plain' | 'text/html';
+
 export type DeclaredErrors = Readonly<Record<string, DeclaredError>>;
 
 type AnySchema = v.GenericSchema;
@@ -35,6 +38,8 @@ export interface Operation {
   readonly fixedOrder?: string;
   readonly body?: AnySchema;
   readonly response: AnySchema;
+  /** Its answer is a text of this kind, not JSON (API-5). */
+  readonly answersText?: TextKind;
   readonly status: 200 | 201 | 202;
   /** The status where the body names a key: 200 with the cart that takes what else makes a new one. */
   readonly statusWith?: Readonly<Record<string, 200 | 201 | 202>>;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { reject } from '@waybill/kernel/rejection';
 import { hurry } from '@waybill/testing/clock';
 import { refuse, throttled } from '@waybill/testing/faults/refusals';
 import { removeFault } from '@waybill/testing/faults/table-fault';
@@ -51,7 +52,39 @@ const show = serve(
   async () => ({ text: growing(6_000_000) }),
 );
 
+const print = serve(
+  defineOperation({
+    id: 'things.page',
+    route: 'GET /things/page',
+    summary: 'Read a thing as a page',
+    response: v.string(),
+    answersText: 'text/html',
+    status: 200,
+    access: 'read',
+    errors: {},
+    impact: 'Nobody prints things.',
+  }),
+  async ({ ctx }) =>
+    ctx.header('if-match') === 'gone' ? reject('not_found', 'It is gone.') : '<p>a thing</p>',
+);
+
 describe('the answer', () => {
+  // API-210
+  it('may be a page, which loads and runs nothing; a refusal stays JSON', async () => {
+    const path = '/v1/things/page';
+    const reply = await invoke<string>(print, { path });
+    expect([reply.status, reply.text]).toEqual([200, '<p>a thing</p>']);
+    expect(reply.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy':
+        "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+      'x-content-type-options': 'nosniff',
+    });
+    const refused = await invoke(print, { path, headers: { 'if-match': 'gone' } });
+    expect(refused).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    expect(refused.headers['content-security-policy']).toBeUndefined();
+  });
+
   // API-51, API-53
   it('has the declared status, the body and the request id', async () => {
     const reply = await call({ name: 'spoon', extra: 'ignored' }, {}, { requestId: 'req-1' });

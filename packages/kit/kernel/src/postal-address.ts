@@ -163,3 +163,7 @@ export function postalLines(address: PostalAddress, home = ''): string[] {
   if (country !== countryOf(home)) lines.push(nameOf(country));
   return lines.filter(Boolean);
 }
+
+/** The first of some addresses in which anything is written. */
+export const firstAddress = (...addresses: readonly (PostalAddress | null)[]) =>
+  addresses.filter((one) => one !== null).find((one) => postalLines(one).length > 0);

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { collect, type Declaring, sessionOf } from './declaring.ts';
 import type { CartExportFlags, CartImportFlags } from './shop/carts.ts';
 import type { KeyFlags } from './shop/keys.ts';
-import type { ListFlags, TailFlags } from './shop/orders.ts';
+import type { ListFlags, PrintFlags, TailFlags } from './shop/orders.ts';
 
 function declareOrders({ program, terminal }: Declaring): void {
   const orders = program.command('orders').description('look at orders');
@@ -22,6 +22,17 @@ function declareOrders({ program, terminal }: Declaring): void {
     .action(async (name: string, _flags: object, command: Command) => {
       const { showOrder } = await import('./shop/orders.ts');
       await showOrder(await sessionOf(terminal, command), name);
+    });
+  orders
+    .command('print <order> <kind>')
+    .description('a confirmation, picking-list, delivery-note or return-slip, as a page to print')
+    .option('--to <file>', 'where to; without it the page is written out')
+    .option('--shipment <id>', 'of a delivery note; the latest one without it')
+    .option('--return <id>', 'of a return slip; the latest one without it')
+    .option('--paper <size>', 'a4 or letter')
+    .action(async (name: string, kind: string, flags: PrintFlags, command: Command) => {
+      const { printOrder } = await import('./shop/orders.ts');
+      await printOrder(await sessionOf(terminal, command), { name, kind }, flags);
     });
   orders
     .command('tail')

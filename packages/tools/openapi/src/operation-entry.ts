@@ -23,11 +23,11 @@ export interface Gathered {
 function successResponse(operation: AnyOperation, problems: string[], example?: Example): Json {
   const where = `${operation.id} response`;
   const schema = documentedSchema(operation.response, { side: 'output', where, problems });
-  // An answer that is a mere string is plain text (ping); everything else is JSON.
+  const { answersText: kind } = operation;
   const content =
-    schema['type'] === 'string'
-      ? { 'text/plain': { schema, ...(example && { example: example.answer }) } }
-      : jsonContent(schema, example?.answer);
+    kind === undefined
+      ? jsonContent(schema, example?.answer)
+      : { [kind]: { schema, ...(example && { example: example.answer }) } };
   const headers = [
     'RequestId',
     ...(replays(operation) ? ['IdempotentReplayed'] : []),

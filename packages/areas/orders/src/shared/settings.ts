@@ -7,6 +7,7 @@ import {
   tenantWide,
 } from '@waybill/settings/setting';
 import { amount, code, count, flag, oneOf } from '@waybill/settings/setting-kinds';
+import { OwnTexts } from './document-texts.ts';
 
 /** The settings of orders (ORD-129). */
 export const orderSettings = defineSettings('orders', {
@@ -28,6 +29,8 @@ export const orderSettings = defineSettings('orders', {
   require_approval_above_value: perMarket(amount, null),
   auto_complete_on: tenantWide(oneOf('shipment', 'payment', 'manual'), 'shipment'),
   allow_modification_after_acknowledge: tenantWide(flag, false),
+  // Texts on documents in place of those that come with them (ORD-234).
+  document_texts: perMarket(OwnTexts, {}),
 });
 
 export type OrderSettings = SettingValues<typeof orderSettings.settings>;

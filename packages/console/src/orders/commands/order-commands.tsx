@@ -8,7 +8,7 @@ import { useApi } from '../../frame/api/use-api.ts';
 import { useShortcuts } from '../../frame/keyboard/use-shortcuts.ts';
 import { useOpenThings } from '../../frame/palette/open-things.ts';
 import { Menu } from '../../frame/parts/menu.tsx';
-import { slipAddressOf } from '../goods/slip-address.ts';
+import { DocumentButton } from '../documents/document-button.tsx';
 import type { OrderCommand } from './command.ts';
 import { ORDER_COMMANDS } from './registry.ts';
 
@@ -71,7 +71,7 @@ export function OrderCommands({ order }: { readonly order: OrderWithParts }) {
   const { may } = useApi();
   const [, go] = useLocation();
   const { command: opened } = useParams();
-  const slip = slipAddressOf(order);
+  const slip = linkTo`/print/slips?orders=${order.id}`;
   const heldBecause = useHoldReason(order);
   const offered: Offered[] = ORDER_COMMANDS.filter(
     ({ operation, applies }) => may(operation) && (applies?.(order) ?? true),
@@ -107,14 +107,22 @@ export function OrderCommands({ order }: { readonly order: OrderWithParts }) {
       {offered.slice(0, SHOWN).map(button)}
       {offered.length > SHOWN && (
         <Menu title="More">
-          <div className="stack">
-            {offered.slice(SHOWN).map(button)}
-            <Link className="button" href={slip}>
-              Packing slip <kbd>P</kbd>
-            </Link>
-          </div>
+          <div className="stack">{offered.slice(SHOWN).map(button)}</div>
         </Menu>
       )}
+      <Menu title="Print">
+        <div className="stack">
+          <DocumentButton order={order.id} kind="confirmation">
+            Order confirmation
+          </DocumentButton>
+          <DocumentButton order={order.id} kind="picking-list">
+            Picking list
+          </DocumentButton>
+          <Link className="button" href={slip}>
+            Packing slip <kbd>P</kbd>
+          </Link>
+        </div>
+      </Menu>
       {current !== undefined && (
         <Suspense>
           <CommandDialog

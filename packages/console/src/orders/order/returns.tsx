@@ -5,6 +5,7 @@ import { isolated } from '../../frame/format/isolated.ts';
 import { number } from '../../frame/format/money.ts';
 import { Moment } from '../../frame/parts/moment.tsx';
 import { CodeBadge } from '../../frame/vocabulary/code-badge.tsx';
+import { DocumentButton } from '../documents/document-button.tsx';
 import { reasonTitle, useReturnReasons } from '../commands/use-return-reasons.ts';
 import { ReturnCommands } from '../returns/return-commands.tsx';
 import { positionNames } from './position-names.ts';
@@ -22,6 +23,9 @@ export function Returns({ order }: { readonly order: OrderWithParts }) {
           <header>
             <b>{one.number}</b>
             <CodeBadge area="orders" vocabulary="return-statuses" code={one.status} />
+            <DocumentButton order={order.id} kind="return-slip" of={{ return_id: one.id }}>
+              Return slip
+            </DocumentButton>
             <Moment at={one.registered_at} />
           </header>
           <p>{positionNames(one.positions, items, number).join(', ')}</p>

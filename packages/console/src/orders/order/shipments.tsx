@@ -1,9 +1,8 @@
 import type { OrderWithParts } from '@waybill/client/shapes';
-import { Link } from 'wouter';
 import { number } from '../../frame/format/money.ts';
 import { CopyButton } from '../../frame/parts/copy-button.tsx';
 import { Moment } from '../../frame/parts/moment.tsx';
-import { slipAddress } from '../goods/slip-address.ts';
+import { DocumentButton } from '../documents/document-button.tsx';
 import { positionNames } from './position-names.ts';
 import { webAddress } from './web-address.ts';
 
@@ -21,7 +20,9 @@ export function Shipments({ order }: { readonly order: OrderWithParts }) {
           <article key={id} className="record">
             <header>
               <b>{shipment.number}</b>
-              <Link href={slipAddress(order.id, id)}>Packing slip</Link>
+              <DocumentButton order={order.id} kind="delivery-note" of={{ shipment_id: id }}>
+                Delivery note
+              </DocumentButton>
               <Moment at={shipment.shipped_at} />
             </header>
             <p>{positionNames(shipment.items, items, number).join(', ')}</p>

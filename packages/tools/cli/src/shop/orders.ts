@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises';
+import type { Waybill } from '@waybill/client';
 import type { Event, Order, OrderWithParts } from '@waybill/client/shapes';
 import { orderIdOf } from '../api/order-id.ts';
 import { queryOf } from '../api/query.ts';
@@ -19,6 +21,14 @@ export interface ListFlags {
 export interface TailFlags {
   readonly since?: string | undefined;
   readonly every: string;
+}
+
+/** Which document is printed, and where to. */
+export interface PrintFlags {
+  readonly to?: string | undefined;
+  readonly shipment?: string | undefined;
+  readonly return?: string | undefined;
+  readonly paper?: string | undefined;
 }
 
 const minute = (time: string | null) => time?.slice(0, 16).replace('T', ' ');
@@ -78,6 +88,25 @@ export async function showOrder(session: Session, name: string): Promise<void> {
   const id = await orderIdOf(session, name);
   const order = await session.waybill.orders.get({ id }, {}, { signal: session.signal });
   show(session, order, orderText(order));
+}
+
+type Print = Waybill['orders']['documents']['get'];
+
+/** Writes a document of an order as a page, to a file or to where answers go. */
+export async function printOrder(
+  session: Session,
+  { name, kind }: { readonly name: string; readonly kind: string },
+  { to, shipment, return: back, paper }: PrintFlags,
+): Promise<void> {
+  const id = await orderIdOf(session, name);
+  const { signal } = session;
+  // The service says which kinds and sizes there are.
+  const path = { id, kind } as Parameters<Print>[0];
+  const asked = { shipment_id: shipment, return_id: back, paper } as Parameters<Print>[1];
+  const page = await session.waybill.orders.documents.get(path, asked, { signal });
+  if (to === undefined) return show(session, page, page);
+  await writeFile(to, page);
+  show(session, { to }, `${to} is written`);
 }
 
 /** An event of an order as a line that says who brought it about (CLI-18). */

@@ -11,6 +11,7 @@ import numberRange from './scenarios/number-range.json' with { type: 'json' };
 import order from './scenarios/order.json' with { type: 'json' };
 import orderList from './scenarios/order-list.json' with { type: 'json' };
 import orderListKind from './scenarios/order-list-kind.json' with { type: 'json' };
+import returnReason from './scenarios/return-reason.json' with { type: 'json' };
 import serviceLevel from './scenarios/service-level.json' with { type: 'json' };
 import shippingMethod from './scenarios/shipping-method.json' with { type: 'json' };
 import stock from './scenarios/stock.json' with { type: 'json' };
@@ -30,6 +31,7 @@ export const scenarios: readonly Scenario[] = [
   order,
   orderList,
   orderListKind,
+  returnReason,
   serviceLevel,
   shippingMethod,
   stock,

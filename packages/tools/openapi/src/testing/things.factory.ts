@@ -93,11 +93,11 @@ const knowMyself = defineOperation({
   impact,
 });
 
-const ping = defineOperation({
-  id: 'ping',
-  route: 'GET ^/ping',
-  summary: 'Answer a word as plain text',
-  response: v.string(),
+const live = defineOperation({
+  id: 'health.live',
+  route: 'GET ^/health/live',
+  summary: 'Answer while the process runs',
+  response: v.object({ status: described('Always ok.', v.literal('ok')) }),
   status: 200,
   access: 'read',
   public: true,
@@ -105,12 +105,13 @@ const ping = defineOperation({
   impact,
 });
 
-const live = defineOperation({
-  ...ping,
-  id: 'health.live',
-  route: 'GET ^/health/live',
-  summary: 'Answer while the process runs',
-  response: v.object({ status: described('Always ok.', v.literal('ok')) }),
+const ping = defineOperation({
+  ...live,
+  id: 'ping',
+  route: 'GET ^/ping',
+  summary: 'Answer a word as plain text',
+  response: v.string(),
+  answersText: 'text/plain',
 });
 
 const thingTouched = defineEvent({

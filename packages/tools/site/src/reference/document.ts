@@ -105,7 +105,7 @@ export function resolve<T extends { readonly $ref?: string }>(document: ApiDocum
 }
 
 const shownIn = ({ content = {} }: Content): Shown => {
-  const { schema, example } = content['application/json'] ?? {};
+  const [{ schema, example } = {}] = Object.values(content);
   return { schema, example };
 };
 

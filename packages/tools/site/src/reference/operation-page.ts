@@ -120,11 +120,12 @@ export function callPanel(operation: Operation, api: TriedApi, caller: Caller): 
       `<section data-tab="${name}"><h2>${name}</h2>${codeBlock({ code, language })}</section>`,
   );
   const answer = operation.answers.find((one) => isSuccess(one) && one.example !== undefined);
+  const isText = typeof answer?.example === 'string';
   const shown =
     answer &&
     codeBlock({
-      code: json(answer.example),
-      language: 'json',
+      code: isText ? `${answer.example}` : json(answer.example),
+      language: isText ? 'text' : 'json',
       name: `Answer ${answer.status}`,
       isAnswer: true,
     });

@@ -42,7 +42,7 @@ const shorter = (one: Symbols | undefined, other: Symbols): Symbols =>
 
 /** The fewest symbols of a text: letters each by themselves in set B, digits in pairs in set C. */
 function symbolsOf(text: string): Symbols {
-  let [inB, inC]: [Symbols, Symbols | undefined] = [[], []];
+  let [inB, inC]: [Symbols, Symbols] = [[], []];
   let behindC: Symbols | undefined;
   for (let at = text.length - 1; at >= 0; at -= 1) {
     const pair = text.slice(at, at + 2);
@@ -53,14 +53,14 @@ function symbolsOf(text: string): Symbols {
     inB = pairs === undefined ? letters : shorter(letters, [CODE_C, ...pairs]);
     inC = shorter(pairs, [CODE_B, ...letters]);
   }
-  return shorter([START_B, ...inB], [START_C, ...(inC ?? [])]);
+  return shorter([START_B, ...inB], [START_C, ...inC]);
 }
 
 /**
  * Widest code that a sheet of A4 or Letter has room for between its margins, in pixels of 1/96
  * inch.
  */
-const PAPER = 690;
+const PAPER = 660;
 /** A code stands beside an address where it is no wider. */
 const COLUMN = 290;
 /** Pixels of a module: never less than one, 0.26 mm, which scanners read from paper. */

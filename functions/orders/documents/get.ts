@@ -1,0 +1,55 @@
+import { serve } from '@waybill/api/serve';
+import { bySourcingOrder } from '@waybill/inventories/location/call-location';
+import { loadLocations } from '@waybill/inventories/location/location.repository';
+import { addressText } from '@waybill/kernel/postal-address';
+import { isRejection } from '@waybill/kernel/rejection';
+import { marketLocales } from '@waybill/markets/locale/market-locale.resource';
+import { defaultLocale } from '@waybill/markets/locale-policy/locale-policy';
+import { marketSettings } from '@waybill/markets/shared/settings';
+import { asBuyer } from '@waybill/orders/buyer/buyer';
+import { getDocumentOperation } from '@waybill/orders/document/document.operations';
+import { documentPage } from '@waybill/orders/document/document-page';
+import { documentOf } from '@waybill/orders/document/order-document';
+import { loadAggregate } from '@waybill/orders/order/order-aggregate.repository';
+import { textsIn } from '@waybill/orders/shared/document-texts';
+import { orderSettings } from '@waybill/orders/shared/settings';
+import { consoleSettings } from '@waybill/platform/shared/settings';
+import { loadRows } from '@waybill/resources/collection.repository';
+import { loadSettings } from '@waybill/settings/settings.repository';
+
+/** The country that goods leave from: that of the first place that names one. */
+async function homeOf(tenant: string): Promise<string> {
+  const locations = await loadLocations(tenant);
+  const countries = locations
+    .sort(bySourcingOrder)
+    .map(({ address }) => addressText(address?.['country']));
+  return countries.find(Boolean) ?? '';
+}
+
+/** The locale of a market that has one, else that of the tenant (ORD-234). */
+async function localeOf(tenant: string, marketId: string | null): Promise<string> {
+  const [locales, stored] = await Promise.all([
+    marketId === null ? [] : loadRows(marketLocales, { tenant, parent: marketId }),
+    loadSettings(tenant, marketSettings),
+  ]);
+  return defaultLocale(locales, stored.for(undefined))?.code ?? 'en';
+}
+
+export const handler = serve(getDocumentOperation, async ({ path, query, ctx }) => {
+  const { tenant } = ctx;
+  const [order, ofOrders, ofConsole, home] = await Promise.all([
+    loadAggregate(tenant, path.id),
+    loadSettings(tenant, orderSettings),
+    loadSettings(tenant, consoleSettings),
+    homeOf(tenant),
+  ]);
+  if (isRejection(order)) return order;
+  const asked = { ...query, kind: path.kind };
+  const document = documentOf(order, asked, asBuyer(ctx.principal, ofOrders));
+  if (isRejection(document)) return document;
+  const locale = await localeOf(tenant, order.market_id);
+  const { slip_header: header, slip_footer: footer } = ofConsole.for(undefined);
+  const { document_texts: own } = ofOrders.for(order.market_id ?? undefined);
+  const texts = textsIn(locale, own);
+  return documentPage(document, { locale, texts, paper: query.paper, header, footer, home });
+});

@@ -1,0 +1,128 @@
+import type { Decimal } from '@waybill/kernel/decimal';
+import { isRejection, type Rejection, reject, rejectProblems } from '@waybill/kernel/rejection';
+import type { Buyer } from '../buyer/buyer.ts';
+import type { Item } from '../order/item.schema.ts';
+import type { OrderDetail, Return, Shipment } from '../order/order.schema.ts';
+import { refuseUnseen } from '../order/order-reach.ts';
+import { lifecycle } from '../order/order-status.ts';
+import { type TakenQuantity, takeAllOpen } from '../order/position-quantities.ts';
+
+export const documentKinds = [
+  'confirmation',
+  'picking-list',
+  'delivery-note',
+  'return-slip',
+] as const;
+export type DocumentKind = (typeof documentKinds)[number];
+
+/** A document as it was asked for. */
+export interface AskedDocument {
+  /** As the path names it. */
+  readonly kind: string;
+  readonly shipment_id?: string | undefined;
+  readonly return_id?: string | undefined;
+}
+
+/** A position on a document, and how much of it the document is about. */
+export interface DocumentLine {
+  readonly item: Item;
+  readonly quantity: Decimal;
+}
+
+/** Facts that one kind of document has beside the order. */
+interface Printed {
+  readonly lines: readonly DocumentLine[];
+  readonly shipment?: Shipment;
+  readonly return?: Return;
+}
+
+/** An order on paper. */
+export interface OrderDocument extends Printed {
+  readonly kind: DocumentKind;
+  readonly order: OrderDetail;
+}
+
+type Refused = Rejection<'not_found' | 'nothing_to_print'>;
+type Print = (order: OrderDetail, asked: AskedDocument) => Printed | Refused;
+
+const nothing = (what: string) => reject('nothing_to_print', `There is nothing to print: ${what}.`);
+
+/** The record with the id, or the latest one where none is named (ORD-231). */
+function chosen<Part extends { readonly id: string }>(
+  parts: readonly Part[],
+  id: string | undefined,
+  name: string,
+): Part | Refused {
+  const found = id === undefined ? parts.at(-1) : parts.find((part) => part.id === id);
+  if (found !== undefined) return found;
+  return id === undefined
+    ? nothing(`the order has no ${name}`)
+    : reject('not_found', `The order has no ${name} ${id}.`);
+}
+
+/** Lines of what was taken of positions, in the order of these. */
+function linesOf(items: readonly Item[], taken: readonly TakenQuantity[]): DocumentLine[] {
+  const byItem = Map.groupBy(taken, ({ order_item_id }) => order_item_id);
+  return items.flatMap((item) =>
+    (byItem.get(item.id) ?? []).map(({ quantity }) => ({ item, quantity })),
+  );
+}
+
+const { compare: compareText } = new Intl.Collator('en', { numeric: true });
+
+/** Articles with numbers in their order, then those without one by their names. */
+const byArticle = ({ item: one }: DocumentLine, { item: other }: DocumentLine) =>
+  Number(one.sku === null) - Number(other.sku === null) ||
+  compareText(one.sku ?? one.name, other.sku ?? other.name);
+
+const printed: Readonly<Record<DocumentKind, Print>> = {
+  confirmation: ({ items }) => ({
+    lines: items.map((item) => ({ item, quantity: item.quantity })),
+  }),
+  'picking-list': ({ items, status }) => {
+    const open = typeof lifecycle[status].ship === 'string' ? [] : takeAllOpen(items);
+    if (open.length === 0) return nothing('no goods of the order are to leave');
+    return { lines: linesOf(items, open).sort(byArticle) };
+  },
+  'delivery-note': ({ items, shipments }, asked) => {
+    const shipment = chosen(shipments, asked.shipment_id, 'shipment');
+    return isRejection(shipment) ? shipment : { lines: linesOf(items, shipment.items), shipment };
+  },
+  'return-slip': ({ items, returns }, asked) => {
+    const back = chosen(returns, asked.return_id, 'return');
+    return isRejection(back) ? back : { lines: linesOf(items, back.positions), return: back };
+  },
+};
+
+const isKind = (kind: string): kind is DocumentKind => Object.hasOwn(printed, kind);
+
+/** The record that a kind of document is about, by the parameter that names it. */
+const SUBJECTS = { shipment_id: 'delivery-note', return_id: 'return-slip' } as const;
+
+/** Refuses a shipment or a return that the document says nothing of (API-74). */
+function refuseForeign(asked: AskedDocument): Rejection<'invalid_value'> | undefined {
+  const problems = Object.entries(SUBJECTS)
+    .filter(
+      ([name, kind]) => asked[name as keyof typeof SUBJECTS] !== undefined && kind !== asked.kind,
+    )
+    .map(([path, kind]) => ({ path, message: `goes with ${kind} alone` }));
+  return problems.length === 0 ? undefined : rejectProblems('invalid_value', problems);
+}
+
+/** A buyer prints the confirmations of its own orders alone (ORD-232). */
+function refuseBuyer(order: OrderDetail, kind: DocumentKind, buyer: Buyer | undefined) {
+  const unseen = refuseUnseen(order, buyer);
+  if (unseen !== undefined || buyer === undefined) return unseen;
+  if (order.contact_id === buyer.contactId && kind === 'confirmation') return undefined;
+  return reject('buyer_not_permitted', 'A buyer prints confirmations of its own orders alone.');
+}
+
+/** Decides what of an order stands on a document (ORD-230 to ORD-232). */
+export function documentOf(order: OrderDetail, asked: AskedDocument, buyer?: Buyer) {
+  const { kind } = asked;
+  if (!isKind(kind)) return reject('not_found', `There is no document ${JSON.stringify(kind)}.`);
+  const refused = refuseBuyer(order, kind, buyer) ?? refuseForeign(asked);
+  if (refused !== undefined) return refused;
+  const document = printed[kind](order, asked);
+  return isRejection(document) ? document : { kind, order, ...document };
+}
