@@ -13,6 +13,7 @@ import { handler as listLog } from '../webhooks/events/list.ts';
 import { run } from './commands.factory.ts';
 import { handler as trail } from './events/list.ts';
 import { handler as get } from './get.ts';
+import { handler as addItems } from './items/create.ts';
 import { handler as list } from './list.ts';
 import { handler as place } from './place.ts';
 import { handler as statistics } from './statistics.ts';
@@ -153,6 +154,18 @@ describe('the wished day', () => {
     const moved = await updating(body.id, { requested_delivery_date: '2027-01-04' });
     expect(moved.body.requested_delivery_date).toBe('2027-01-04');
     expect(days(await reading(body.id))).toEqual(['2026-12-24', '2027-01-04']);
+    const added = await invoke<Answer>(addItems, {
+      tenant,
+      path: '/v1/orders/{id}/items',
+      pathParameters: { id: body.id },
+      body: { items: [{ sku: 'C' }, { sku: 'D', requested_delivery_date: '2027-01-11' }] },
+    });
+    const all = ['2026-12-24', '2027-01-04', '2027-01-04', '2027-01-11'];
+    expect(days(added.body)).toEqual(all);
+    expect(days(await reading(body.id))).toEqual(all);
+    await updating(body.id, { requested_delivery_date: '2027-01-05' });
+    expect(days(await reading(body.id))).toEqual(all.with(1, '2027-01-05').with(2, '2027-01-05'));
+    await updating(body.id, { requested_delivery_date: '2027-01-04' });
     const query = { requested_delivery_date: '2027-01-04', order: 'requested_delivery_date.desc' };
     expect((await invoke<Page<Order>>(list, { tenant, query })).body.total).toBe(1);
 

@@ -122,9 +122,13 @@ describe('what an export and an import say of an order', () => {
   const order = fc.record({
     items: fc
       .tuple(fc.array(item, { minLength: 1, maxLength: 4 }), fc.boolean())
-      .map(([rows, isNumbered]) =>
-        isNumbered ? rows.map((row, at) => ({ ...row, position: at * 7 + 3 })) : rows,
-      ),
+      .map(([rows, isNumbered]) => {
+        // A tax above its line is doubtful, and refused from a strict client.
+        const sound = rows.map(({ tax_amount: tax = 0, ...row }) =>
+          tax > 0 && tax < (row.quantity * row.unit_price) / 2 ? { ...row, tax_amount: tax } : row,
+        );
+        return isNumbered ? sound.map((row, at) => ({ ...row, position: at * 7 + 3 })) : sound;
+      }),
     billing_address: maybe(address),
     shipping_address: maybe(address),
     buyer: maybe(address),
@@ -207,6 +211,39 @@ describe('what an export and an import say of an order', () => {
       expect(again.out, again.errors).toMatch(
         new RegExp(`^0 created, 0 changed, ${drawn.length} as`, 'u'),
       );
+    }
+  });
+
+  it('carries discounts, fees and taxes as they were (CLI-12)', async () => {
+    const from = await system.newTenant();
+    const shop = createClient({ url: system.url(), ...from });
+    await shop.orders.place({
+      currency: 'EUR',
+      items: [
+        {
+          sku: 'A',
+          unit_price: 8.09,
+          quantity: 3,
+          tax_rate: 19,
+          discounts: [{ title: 'Sale; "now"', code: 'S', amount: 1.1 }],
+        },
+        { sku: 'B', unit_price: 10, tax_rate: 7, tax_amount: 0.71 },
+      ],
+      discounts: [
+        { title: 'Gift', amount: 2 },
+        { title: 'Fair', amount: 1, tax_rate: 7 },
+      ],
+      payment: { method: 'cod', fee: { price: 2.5, tax_rate: 19 } },
+      shipping: { price: 4.9, tax_rate: 19 },
+    });
+    const before = await ordersOf(shop);
+    for (const format of ['csv', 'ndjson']) {
+      const file = at(`amounts.${format}`);
+      await waybill(['export', 'orders', '--to', file], { env: env(from) });
+      const to = await system.newTenant();
+      const { out, errors } = await waybill(['import', 'orders', file], { env: env(to) });
+      expect(out, errors).toMatch(/^1 created/u);
+      expect(await ordersOf(createClient({ url: system.url(), ...to }))).toEqual(before);
     }
   });
 

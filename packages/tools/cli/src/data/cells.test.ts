@@ -41,6 +41,13 @@ it.each([
   expect(lineOf({ silent: cell }, { silent: { kind: 'flag' } }).values).toEqual({ silent: value });
 });
 
+it('reads and writes a list of objects as JSON', () => {
+  const of: Shape = { discounts: { kind: 'list' } };
+  const discounts = [{ title: 'Gift; "for you"', amount: 2 }];
+  const [cells = []] = cellsOf({ discounts }, of, 'external_id');
+  expect(lineOf({ discounts: cells[0] ?? '' }, of).values).toEqual({ discounts });
+});
+
 it('leaves to the check what is no object and what no field is', () => {
   const cells = { address: '{no', 'external_id.x': '1' };
   expect(lineOf(cells, flat)).toEqual({

@@ -76,7 +76,7 @@ function readCell(text: string, kind: Field['kind'] | undefined, mark?: DecimalM
   if (kind === 'number') return readNumber(text, mark);
   if (kind === 'flag') return { value: flags.get(text.toLowerCase()) ?? text };
   if (kind === 'texts') return { value: text.split(LIST_SEPARATOR).map(trimmed) };
-  if (kind !== 'object') return { value: text };
+  if (kind !== 'object' && kind !== 'list') return { value: text };
   return readJson(text);
 }
 

@@ -7,6 +7,8 @@ export type Field =
   | { readonly kind: 'number'; readonly above?: number }
   | { readonly kind: 'texts' }
   | { readonly kind: 'flag' }
+  /** A list of objects; in a table as JSON. */
+  | { readonly kind: 'list' }
   /** In a table the values named by `parts` have a column each: `billing_address.city`. */
   | { readonly kind: 'object'; readonly parts?: Readonly<Record<string, 'text' | 'number'>> }
   /** Records within the record; a table names them by `prefix`, a line each. */
@@ -32,9 +34,11 @@ export interface Described {
 }
 
 /** Kind of the values that a rule of the API document lets pass; numbers may be sent as texts. */
-function kindOf({ type = [], anyOf = [] }: Rules): 'text' | 'number' | 'texts' | 'flag' | 'object' {
-  const types = [type, ...anyOf.map((one) => one.type ?? [])].flat();
+function kindOf(rules: Rules): 'text' | 'number' | 'texts' | 'flag' | 'list' | 'object' {
+  const all = [rules, ...(rules.anyOf ?? [])];
+  const types = all.flatMap(({ type = [] }) => type);
   if (types.includes('object')) return 'object';
+  if (all.some(({ items }) => items?.type === 'object')) return 'list';
   if (types.includes('array')) return 'texts';
   if (types.includes('boolean')) return 'flag';
   return types.includes('number') || types.includes('integer') ? 'number' : 'text';
@@ -88,6 +92,10 @@ function wrongKind(value: unknown, field: Field): string | undefined {
       return wrongNumber(value, field.above);
     case 'texts':
       return isTexts(value) ? undefined : 'must be a list of texts';
+    case 'list':
+      return Array.isArray(value) && value.every(isRecord)
+        ? undefined
+        : 'must be a list of objects';
     case 'flag':
       return typeof value === 'boolean' ? undefined : 'must be true or false';
     case 'object':

@@ -57,6 +57,8 @@ const said: Shape = {
   market_id: { kind: 'told' },
   external_ref: { kind: 'told' },
   acknowledged_at: { kind: 'told' },
+  refunded_total: { kind: 'told' },
+  exchange_of: { kind: 'told' },
   billing_address: address,
   shipping_address: address,
   buyer: { kind: 'object', parts: { name: text, company: text, email: text, phone: text } },
@@ -77,16 +79,23 @@ const picked = (record: object, of: Shape): Values =>
   Object.fromEntries(Object.entries(record).filter(([name]) => Object.hasOwn(of, name)));
 
 /**
- * An order as it comes in again: nobody is told of it twice, and a position without a day of its own follows
- * its order.
+ * An order as it comes in again: nobody is told of it twice, a position without a day of its own follows its
+ * order, and a tax that was computed is computed again.
  */
 function asTaken(order: OrderWithParts): Values {
   const day = order.requested_delivery_date;
+  // Taxes of before stand by no rate, and may have been sent.
+  const isComputed = order.taxes.length > 0;
   const items = order.items.map((row) => {
     const wished = row.requested_delivery_date;
-    return { ...picked(row, item), requested_delivery_date: wished === day ? null : wished };
+    return {
+      ...picked(row, item),
+      requested_delivery_date: wished === day ? null : wished,
+      tax_amount: isComputed && !row.tax_sent ? null : row.tax_amount,
+    };
   });
-  return { ...picked(order, shape), silent: true, items };
+  const discounts = order.discounts.map(({ shares: _, ...said }) => said);
+  return { ...picked(order, shape), discounts, silent: true, items };
 }
 
 /** Orders are read one by one: lists leave out their positions. */
