@@ -951,6 +951,15 @@ export interface OrdersCommentsListQuery {
   created_at?: string | undefined;
 }
 
+export interface OrdersDocumentsGetQuery {
+  /** Id of the shipment of a delivery note; the latest one when absent. */
+  shipment_id?: string | undefined;
+  /** Id of the return of a return slip; the latest one when absent. */
+  return_id?: string | undefined;
+  /** Size of the paper. */
+  paper?: 'a4' | 'letter' | undefined;
+}
+
 export interface OrdersEventsListQuery {
   /** Rows a page; clamped to 1 to 200, never refused. */
   limit?: number | undefined;
@@ -987,7 +996,7 @@ export interface OrdersListQuery {
   /** The `next` of a page: answers the one behind it. Filters and order may be left out, and are then those of that page. */
   after?: string | undefined;
   /** One column, ascending unless said otherwise; ties are broken by `id`. */
-  order?: Sort<'id' | 'number' | 'customer_order_number' | 'external_ref' | 'external_id' | 'acknowledged_at' | 'cart_id' | 'channel_id' | 'contact_id' | 'organization_id' | 'market_id' | 'currency' | 'amount_rounding' | 'status' | 'payment_status' | 'fulfillment_status' | 'on_hold' | 'hold_reason' | 'item_count' | 'subtotal' | 'discount_total' | 'shipping_total' | 'shipping_tax_rate' | 'shipping_tax_amount' | 'payment_fee_amount' | 'payment_fee_tax_rate' | 'payment_fee_tax_amount' | 'tax_total' | 'grand_total' | 'refunded_total' | 'exchange_of' | 'placed_at' | 'completed_at' | 'cancelled_at' | 'created_at' | 'updated_at'> | undefined;
+  order?: Sort<'id' | 'number' | 'customer_order_number' | 'external_ref' | 'external_id' | 'acknowledged_at' | 'cart_id' | 'channel_id' | 'contact_id' | 'organization_id' | 'market_id' | 'currency' | 'amount_rounding' | 'status' | 'payment_status' | 'fulfillment_status' | 'on_hold' | 'hold_reason' | 'item_count' | 'subtotal' | 'discount_total' | 'shipping_total' | 'shipping_tax_rate' | 'shipping_tax_amount' | 'payment_fee_amount' | 'payment_fee_tax_rate' | 'payment_fee_tax_amount' | 'tax_total' | 'grand_total' | 'refunded_total' | 'exchange_of' | 'placed_at' | 'completed_at' | 'cancelled_at' | 'requested_delivery_date' | 'source_synced_at' | 'created_at' | 'updated_at'> | undefined;
   /** Another spelling of the column parameters: `filter=column=value`, repeatable. */
   filter?: readonly string[] | undefined;
   /** Keeps the rows that were created at this moment or later. */
@@ -1062,6 +1071,10 @@ export interface OrdersListQuery {
   completed_at?: string | undefined;
   /** Keeps the rows that hold exactly this value. */
   cancelled_at?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  requested_delivery_date?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  source_synced_at?: string | undefined;
   /** Keeps the rows that hold exactly this value. */
   created_at?: string | undefined;
   /** Keeps the rows that hold exactly this value. */
@@ -2616,6 +2629,14 @@ export interface Waybill {
      * Open quantities stay open. A hold does not prevent it.
      */
     complete(path: { id: string }, body?: OrderComplete, options?: CallOptions): Promise<Order>;
+    documents: {
+      /**
+       * Read an order as a page to print. `GET /v1/orders/{id}/documents/{kind}`
+       *
+       * The page is in the default locale of the order’s market, else in fallback_locale: German or English with the texts of document_texts in their place, amounts and days as the locale writes them. It holds no script and loads nothing. A buyer prints the confirmations of its own orders alone.
+       */
+      get(path: { id: string; kind: 'confirmation' | 'picking-list' | 'delivery-note' | 'return-slip' }, query?: OrdersDocumentsGetQuery, options?: CallOptions): Promise<string>;
+    };
     events: {
       /**
        * List what happened to an order, oldest first. `GET /v1/orders/{id}/events`
@@ -2716,7 +2737,7 @@ export interface Waybill {
     /**
      * Place an order. `POST /v1/orders/place`
      *
-     * Prices are the caller’s and net; totals are computed. An order that needs approval is created as pending. Repeating a call without an Idempotency-Key places another order.
+     * Prices are the caller’s and net; totals are computed. An order that needs approval is created as pending. Repeating a call without an Idempotency-Key places another order. With the permission `orders.import` a key of the back office brings an order in with its past: `number`, `placed_at`, `status`, `payment_status`, `silent`; nothing waits for approval then.
      */
     place(body: OrderPlace, options?: CallOptions): Promise<OrderDetail>;
     /**
@@ -2870,7 +2891,7 @@ export interface Waybill {
     /**
      * Replace descriptive columns of an order. `PUT /v1/orders/{id}`
      *
-     * Each column that is sent is replaced whole, null empties it. Without any of them the order is answered unchanged. Keys of other systems alone may be replaced in every state. A buyer changes neither these nor metadata, and a colleague’s order only with orders.approve.
+     * Each column that is sent is replaced whole, null empties it. Without any of them the order is answered unchanged. Keys of other systems and `source` alone may be replaced in every state; `source` and `source_synced_at` move neither `updated_at` nor the trail. A buyer changes neither these nor metadata, and a colleague’s order only with orders.approve.
      */
     update(path: { id: string }, body?: OrderUpdate, options?: CallOptions): Promise<Order>;
     vocabularies: {
@@ -3504,6 +3525,7 @@ export interface RefusalCodes {
   'orders.comments.create': 'body_required' | 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
   'orders.comments.list': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_cursor' | 'invalid_order' | 'invalid_value' | 'not_found' | 'offset_too_large' | 'overloaded' | 'page_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market' | 'unknown_value';
   'orders.complete': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'not_found' | 'order_closed' | 'order_pending' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
+  'orders.documents.get': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_value' | 'not_found' | 'nothing_to_print' | 'overloaded' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market';
   'orders.events.list': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_cursor' | 'invalid_order' | 'invalid_value' | 'not_found' | 'offset_too_large' | 'overloaded' | 'page_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market' | 'unknown_value';
   'orders.get': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_value' | 'not_found' | 'overloaded' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market';
   'orders.hold': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'not_found' | 'order_closed' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
@@ -3541,7 +3563,7 @@ export interface RefusalCodes {
   'orders.shippable': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_value' | 'not_found' | 'overloaded' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market';
   'orders.statistics': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_value' | 'overloaded' | 'principal_not_allowed' | 'range_too_large' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market';
   'orders.unhold': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'not_found' | 'not_on_hold' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
-  'orders.update': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'not_found' | 'order_acknowledged' | 'order_closed' | 'order_not_changeable' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unique_violation' | 'unknown_filter' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
+  'orders.update': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'not_found' | 'order_acknowledged' | 'order_closed' | 'order_not_changeable' | 'order_shipped' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unique_violation' | 'unknown_filter' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
   'orders.vocabularies.get': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_value' | 'not_found' | 'overloaded' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market';
   'orders.vocabularies.list': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_cursor' | 'invalid_order' | 'invalid_value' | 'offset_too_large' | 'overloaded' | 'page_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market' | 'unknown_value';
   'ping': 'internal_error' | 'rate_limited';

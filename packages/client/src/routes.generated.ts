@@ -85,6 +85,7 @@ orders/{id}/approve POST
 orders/{id}/cancel POST
 orders/{id}/comments create list
 orders/{id}/complete POST
+orders/{id}/documents/{kind} get?query:text
 orders/{id}/events list
 orders/{id} get?query update
 orders/{id}/hold POST

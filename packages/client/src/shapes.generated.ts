@@ -281,7 +281,7 @@ export interface Carrier {
   name: string;
   /** Two-letter countries it serves; null or none means everywhere. */
   countries: readonly string[] | null;
-  /** Time of day, HH:MM in UTC, until which a parcel leaves the same day. */
+  /** Time of day, HH:MM in the shop’s time_zone, until which a parcel leaves the same day. */
   cutoff_time: string | null;
   /** Longest delivery in calendar days, 0 to 3,650. */
   eta_days_max: number | null;
@@ -325,7 +325,7 @@ export interface CarrierCatalogEntry {
   name: string;
   /** Two-letter countries it serves; null means everywhere. */
   countries: readonly string[] | null;
-  /** Time of day, HH:MM in UTC, until which a parcel leaves the same day. */
+  /** Time of day, HH:MM in the shop’s time_zone, until which a parcel leaves the same day. */
   cutoff_time: string | null;
   /** Longest delivery in calendar days. */
   eta_days_max: number | null;
@@ -350,7 +350,7 @@ export interface CarrierCreate {
   name: string;
   /** Two-letter countries it serves; null or none means everywhere. */
   countries?: readonly string[] | null | undefined;
-  /** Time of day, HH:MM in UTC, until which a parcel leaves the same day. */
+  /** Time of day, HH:MM in the shop’s time_zone, until which a parcel leaves the same day. */
   cutoff_time?: string | null | undefined;
   /** Longest delivery in calendar days, 0 to 3,650. */
   eta_days_max?: number | string | null | undefined;
@@ -379,7 +379,7 @@ export interface CarrierCreate {
 export interface CarrierDefaults {
   /** Two-letter countries it serves; null or none means everywhere. */
   countries: readonly string[] | null;
-  /** Time of day, HH:MM in UTC, until which a parcel leaves the same day. */
+  /** Time of day, HH:MM in the shop’s time_zone, until which a parcel leaves the same day. */
   cutoff_time: string | null;
   /** Longest delivery in calendar days, 0 to 3,650. */
   eta_days_max: number | null;
@@ -434,7 +434,7 @@ export type CarrierUpdate = AtLeastOne<{
   name?: string | undefined;
   /** Two-letter countries it serves; null or none means everywhere. */
   countries?: readonly string[] | null | undefined;
-  /** Time of day, HH:MM in UTC, until which a parcel leaves the same day. */
+  /** Time of day, HH:MM in the shop’s time_zone, until which a parcel leaves the same day. */
   cutoff_time?: string | null | undefined;
   /** Longest delivery in calendar days, 0 to 3,650. */
   eta_days_max?: number | string | null | undefined;
@@ -1171,7 +1171,7 @@ export interface DeliveryEstimate {
   earliest: string | null;
   /** Last day it should arrive. */
   latest: string | null;
-  /** Time of day, HH:MM in UTC, that was applied. */
+  /** Time of day, HH:MM by the shop’s clock, that was applied. */
   cutoff_time: string | null;
   /** Whether that time was over. */
   cutoff_passed: boolean;
@@ -1546,6 +1546,53 @@ export interface EventWithDeliveries {
   metadata: { [key: string]: unknown };
   /** One for each endpoint that it went to. */
   deliveries: readonly Delivery[];
+}
+
+export interface ExchangePlace {
+  /** The positions, at least one and at most max_items_per_order. */
+  items: readonly OrderItemPlace[];
+  /** Address of the invoice, any keys. */
+  billing_address?: { [key: string]: unknown } | null | undefined;
+  /** Who buys, any keys. */
+  buyer?: { [key: string]: unknown } | null | undefined;
+  /** Id of the cart it comes from; not checked. */
+  cart_id?: string | null | undefined;
+  /** Id of the sales channel; not checked. */
+  channel_id?: string | null | undefined;
+  /** Contact that buys; of a buyer’s call always the acting one. */
+  contact_id?: string | null | undefined;
+  /** Currency, ISO 4217; that of the market when absent. */
+  currency?: string | null | undefined;
+  /** The customer’s own number of the order, up to 255 characters. */
+  customer_order_number?: string | null | undefined;
+  /** The key that another system has for the record; unique among records of its kind, up to 255 characters. */
+  external_id?: string | null | undefined;
+  /** Further keys of other systems, by the name of the system; up to 50, replaced whole. */
+  external_refs?: { [key: string]: string } | null | undefined;
+  /** What the caller computed; refused where it is another one in the digits of the currency. */
+  grand_total?: number | string | null | undefined;
+  /** An object of the caller’s, stored and answered as sent; up to 64 KiB as JSON, replaced whole. */
+  metadata?: { [key: string]: unknown } | null | undefined;
+  /** Organization the contact buys for. */
+  organization_id?: string | null | undefined;
+  /** How it is paid, any keys; status, payment_id and fee are read. */
+  payment?: { [key: string]: unknown } | null | undefined;
+  /** Day on which the customer wishes to have it, also one that is past. */
+  requested_delivery_date?: string | null | undefined;
+  /** How it is shipped, any keys; price and tax_rate are read. */
+  shipping?: { [key: string]: unknown } | null | undefined;
+  /** Address of the delivery, any keys. */
+  shipping_address?: { [key: string]: unknown } | null | undefined;
+  /** Net shipping cost where shipping.price is absent, up to 4 decimals. */
+  shipping_total?: number | string | null | undefined;
+  /** Where the order comes from, as another system says it. */
+  source?: SourceInput | null | undefined;
+  /** When the system that it comes from was last read. */
+  source_synced_at?: string | null | undefined;
+  /** Data of the storefront, any keys. */
+  user_data?: { [key: string]: unknown } | null | undefined;
+  /** Discounts of the whole order, net, up to 50; together at most what its positions come to. */
+  discounts?: readonly OrderDiscountPlace[] | null | undefined;
 }
 
 export interface ExcludedMethod {
@@ -2423,6 +2470,10 @@ export interface Order {
   completed_at: string | null;
   /** When it was cancelled. */
   cancelled_at: string | null;
+  /** Day on which the customer wishes to have it. */
+  requested_delivery_date: string | null;
+  /** When the system that it comes from was last read. */
+  source_synced_at: string | null;
   /** Address of the invoice, as sent. */
   billing_address: { [key: string]: unknown } | null;
   /** Address of the delivery, as sent; null where nothing is delivered. */
@@ -2437,6 +2488,8 @@ export interface Order {
   metadata: { [key: string]: unknown } | null;
   /** Data of the storefront, as sent. */
   user_data: { [key: string]: unknown } | null;
+  /** Where the order comes from, as another system says it. */
+  source: Source | null;
   /** When the record was created, UTC. */
   created_at: string;
   /** When the record was last changed, UTC. */
@@ -2513,8 +2566,8 @@ export interface OrderCompletedData {
   order_id: string;
   /** Number of the order. */
   number: string;
-  /** What closed it: the last shipment, the payment, or a call by hand. */
-  via: 'shipment' | 'payment' | 'manual';
+  /** What closed it: the last shipment, the payment, a call by hand, or its past where it was brought in. */
+  via: 'shipment' | 'payment' | 'manual' | 'import';
   /** Who closed it by hand, as the caller said. */
   completed_by: string | null;
 }
@@ -2594,6 +2647,10 @@ export interface OrderCreatedData {
   completed_at: string | null;
   /** When it was cancelled. */
   cancelled_at: string | null;
+  /** Day on which the customer wishes to have it. */
+  requested_delivery_date: string | null;
+  /** When the system that it comes from was last read. */
+  source_synced_at: string | null;
   /** Address of the invoice, as sent. */
   billing_address?: { [key: string]: unknown } | null | undefined;
   /** Address of the delivery, as sent; null where nothing is delivered. */
@@ -2608,6 +2665,8 @@ export interface OrderCreatedData {
   metadata?: { [key: string]: unknown } | null | undefined;
   /** Data of the storefront, as sent. */
   user_data?: { [key: string]: unknown } | null | undefined;
+  /** Where the order comes from, as another system says it. */
+  source?: Source | null | undefined;
   /** When the record was created, UTC. */
   created_at: string;
   /** When the record was last changed, UTC. */
@@ -2691,6 +2750,10 @@ export interface OrderDetail {
   completed_at: string | null;
   /** When it was cancelled. */
   cancelled_at: string | null;
+  /** Day on which the customer wishes to have it. */
+  requested_delivery_date: string | null;
+  /** When the system that it comes from was last read. */
+  source_synced_at: string | null;
   /** Address of the invoice, as sent. */
   billing_address: { [key: string]: unknown } | null;
   /** Address of the delivery, as sent; null where nothing is delivered. */
@@ -2705,6 +2768,8 @@ export interface OrderDetail {
   metadata: { [key: string]: unknown } | null;
   /** Data of the storefront, as sent. */
   user_data: { [key: string]: unknown } | null;
+  /** Where the order comes from, as another system says it. */
+  source: Source | null;
   /** When the record was created, UTC. */
   created_at: string;
   /** When the record was last changed, UTC. */
@@ -2807,6 +2872,10 @@ export interface OrderItem {
   cost_center: string | null;
   /** Text of the position. */
   position_text: string | null;
+  /** Day on which the customer wishes to have it; that of the order where it has none of its own. */
+  requested_delivery_date: string | null;
+  /** When the system that it comes from was last read. */
+  source_synced_at: string | null;
   /** Copy of the product, as sent. */
   product: { [key: string]: unknown } | null;
   /** What was configured, as sent. */
@@ -2815,6 +2884,8 @@ export interface OrderItem {
   metadata: { [key: string]: unknown } | null;
   /** Data of the storefront, as sent. */
   user_data: { [key: string]: unknown } | null;
+  /** Where the position comes from, as another system says it. */
+  source: Source | null;
   /** When the record was created, UTC. */
   created_at: string;
   /** When the record was last changed, UTC. */
@@ -2910,6 +2981,12 @@ export type OrderItemPlace = {
   metadata?: { [key: string]: unknown } | null | undefined;
   /** Data of the storefront, any keys. */
   user_data?: { [key: string]: unknown } | null | undefined;
+  /** Day on which the customer wishes to have it; that of the order when absent. */
+  requested_delivery_date?: string | null | undefined;
+  /** Where the position comes from, as another system says it. */
+  source?: SourceInput | null | undefined;
+  /** When the system that it comes from was last read. */
+  source_synced_at?: string | null | undefined;
 } & ({ name: NonNullable<string | null> } | { sku: NonNullable<string | null> });
 
 export interface OrderItemTold {
@@ -2955,6 +3032,10 @@ export interface OrderItemTold {
   cost_center: string | null;
   /** Text of the position. */
   position_text: string | null;
+  /** Day on which the customer wishes to have it; that of the order where it has none of its own. */
+  requested_delivery_date: string | null;
+  /** When the system that it comes from was last read. */
+  source_synced_at: string | null;
   /** Copy of the product, as sent. */
   product?: { [key: string]: unknown } | null | undefined;
   /** What was configured, as sent. */
@@ -2963,6 +3044,8 @@ export interface OrderItemTold {
   metadata?: { [key: string]: unknown } | null | undefined;
   /** Data of the storefront, as sent. */
   user_data?: { [key: string]: unknown } | null | undefined;
+  /** Where the position comes from, as another system says it. */
+  source?: Source | null | undefined;
   /** When the record was created, UTC. */
   created_at: string;
   /** When the record was last changed, UTC. */
@@ -3481,16 +3564,32 @@ export interface OrderPlace {
   organization_id?: string | null | undefined;
   /** How it is paid, any keys; status, payment_id and fee are read. */
   payment?: { [key: string]: unknown } | null | undefined;
+  /** Day on which the customer wishes to have it, also one that is past. */
+  requested_delivery_date?: string | null | undefined;
   /** How it is shipped, any keys; price and tax_rate are read. */
   shipping?: { [key: string]: unknown } | null | undefined;
   /** Address of the delivery, any keys. */
   shipping_address?: { [key: string]: unknown } | null | undefined;
   /** Net shipping cost where shipping.price is absent, up to 4 decimals. */
   shipping_total?: number | string | null | undefined;
+  /** Where the order comes from, as another system says it. */
+  source?: SourceInput | null | undefined;
+  /** When the system that it comes from was last read. */
+  source_synced_at?: string | null | undefined;
   /** Data of the storefront, any keys. */
   user_data?: { [key: string]: unknown } | null | undefined;
   /** Discounts of the whole order, net, up to 50; together at most what its positions come to. */
   discounts?: readonly OrderDiscountPlace[] | null | undefined;
+  /** Number that it has already, up to 192 characters; drawn when absent. Needs orders.import. */
+  number?: string | null | undefined;
+  /** When it was placed, with a zone and not in the future. Needs orders.import. */
+  placed_at?: string | null | undefined;
+  /** Where it stands; placed when absent. Needs orders.import. */
+  status?: 'placed' | 'completed' | 'cancelled' | null | undefined;
+  /** Where its payment stands; that of payment.status when absent. Needs orders.import. */
+  payment_status?: 'open' | 'pending' | 'authorized' | 'paid' | 'partially_paid' | 'partially_refunded' | 'refunded' | 'failed' | null | undefined;
+  /** True: neither a webhook nor the bus is told. Needs orders.import. */
+  silent?: boolean | null | undefined;
 }
 
 export interface OrderPlacedData {
@@ -3594,6 +3693,10 @@ export interface OrderRefunded {
   completed_at: string | null;
   /** When it was cancelled. */
   cancelled_at: string | null;
+  /** Day on which the customer wishes to have it. */
+  requested_delivery_date: string | null;
+  /** When the system that it comes from was last read. */
+  source_synced_at: string | null;
   /** Address of the invoice, as sent. */
   billing_address: { [key: string]: unknown } | null;
   /** Address of the delivery, as sent; null where nothing is delivered. */
@@ -3608,6 +3711,8 @@ export interface OrderRefunded {
   metadata: { [key: string]: unknown } | null;
   /** Data of the storefront, as sent. */
   user_data: { [key: string]: unknown } | null;
+  /** Where the order comes from, as another system says it. */
+  source: Source | null;
   /** When the record was created, UTC. */
   created_at: string;
   /** When the record was last changed, UTC. */
@@ -3834,8 +3939,14 @@ export interface OrderUpdate {
   external_refs?: { [key: string]: string } | null | undefined;
   /** An object of the caller’s, stored and answered as sent; up to 64 KiB as JSON, replaced whole. */
   metadata?: { [key: string]: unknown } | null | undefined;
+  /** Day on which the customer wishes to have it; positions without a day of their own follow. */
+  requested_delivery_date?: string | null | undefined;
   /** Address of the delivery; replaced whole. */
   shipping_address?: { [key: string]: unknown } | null | undefined;
+  /** Where the order comes from; replaced whole, whatever the state of the order. */
+  source?: SourceInput | null | undefined;
+  /** When the system that it comes from was last read. */
+  source_synced_at?: string | null | undefined;
   /** Data of the storefront, any keys; replaced whole. */
   user_data?: { [key: string]: unknown } | null | undefined;
 }
@@ -3939,6 +4050,10 @@ export interface OrderWithParts {
   completed_at: string | null;
   /** When it was cancelled. */
   cancelled_at: string | null;
+  /** Day on which the customer wishes to have it. */
+  requested_delivery_date: string | null;
+  /** When the system that it comes from was last read. */
+  source_synced_at: string | null;
   /** Address of the invoice, as sent. */
   billing_address: { [key: string]: unknown } | null;
   /** Address of the delivery, as sent; null where nothing is delivered. */
@@ -3953,6 +4068,8 @@ export interface OrderWithParts {
   metadata: { [key: string]: unknown } | null;
   /** Data of the storefront, as sent. */
   user_data: { [key: string]: unknown } | null;
+  /** Where the order comes from, as another system says it. */
+  source: Source | null;
   /** When the record was created, UTC. */
   created_at: string;
   /** When the record was last changed, UTC. */
@@ -4431,7 +4548,7 @@ export interface ReturnComplete {
   /** Money given back for it, as orders.refund records it. */
   refund?: ReturnRefund | null | undefined;
   /** An order that replaces the goods, as orders.place takes it. Contact, organization, currency, buyer and addresses are those of the order where they are absent. */
-  exchange?: OrderPlace | null | undefined;
+  exchange?: ExchangePlace | null | undefined;
 }
 
 export interface ReturnCompleted {
@@ -5210,6 +5327,24 @@ export interface ShippingVocabularyValue {
   factor?: number | undefined;
   /** Of a weight unit: whether it is the kilogram. */
   is_base?: boolean | undefined;
+}
+
+export interface Source {
+  /** Name of the system that the record comes from, up to 255 characters. */
+  system: string | null;
+  /** Mark of the state that was read there, up to 255 characters. */
+  etag: string | null;
+  /** The record as it stands there, any keys, up to 64 KiB; kept and never read. */
+  raw: { [key: string]: unknown } | null;
+}
+
+export interface SourceInput {
+  /** Name of the system that the record comes from, up to 255 characters. */
+  system?: string | null | undefined;
+  /** Mark of the state that was read there, up to 255 characters. */
+  etag?: string | null | undefined;
+  /** The record as it stands there, any keys, up to 64 KiB; kept and never read. */
+  raw?: { [key: string]: unknown } | null | undefined;
 }
 
 export interface StandardRowsReconciled {

@@ -48,5 +48,11 @@ export const ORDER_FIELDS: readonly OrderField[] = [
     "name": "exchange_of",
     "label": "Exchange of",
     "kind": "id"
+  },
+  {
+    "name": "requested_delivery_date",
+    "label": "Wished day",
+    "kind": "day",
+    "isChanged": true
   }
 ];

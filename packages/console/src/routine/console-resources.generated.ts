@@ -113,6 +113,81 @@ export const RESOURCES: readonly Resource[] = [
     ]
   },
   {
+    "name": "availability-states",
+    "operations": "inventories.availability-states",
+    "verbs": [
+      "get",
+      "create",
+      "update",
+      "delete"
+    ],
+    "fields": [
+      {
+        "name": "id",
+        "kind": "text",
+        "about": "Id of the record; given by the service and never used twice.",
+        "inCreate": "no",
+        "inUpdate": false
+      },
+      {
+        "name": "code",
+        "kind": "text",
+        "about": "The code that stock rows carry, unique; it never changes: a letter a-z, then a-z, 0-9, _ and -.",
+        "inCreate": "needs",
+        "inUpdate": true
+      },
+      {
+        "name": "title",
+        "kind": "text",
+        "about": "What people call it, up to 255 characters.",
+        "inCreate": "needs",
+        "inUpdate": true
+      },
+      {
+        "name": "labels",
+        "kind": "json",
+        "about": "Its title by language tag.",
+        "inCreate": "may",
+        "inUpdate": true
+      },
+      {
+        "name": "orderable",
+        "kind": "flag",
+        "about": "Whether rows in this state can be ordered from.",
+        "inCreate": "may",
+        "inUpdate": true
+      },
+      {
+        "name": "position",
+        "kind": "number",
+        "about": "Place in the order of presentation, from 0.",
+        "inCreate": "may",
+        "inUpdate": true
+      },
+      {
+        "name": "is_default",
+        "kind": "flag",
+        "about": "Whether it is the first to be offered; a row without a state stays without one.",
+        "inCreate": "may",
+        "inUpdate": true
+      },
+      {
+        "name": "created_at",
+        "kind": "moment",
+        "about": "When the record was created, UTC.",
+        "inCreate": "no",
+        "inUpdate": false
+      },
+      {
+        "name": "updated_at",
+        "kind": "moment",
+        "about": "When the record was last changed, UTC.",
+        "inCreate": "no",
+        "inUpdate": false
+      }
+    ]
+  },
+  {
     "name": "carriers",
     "operations": "shipping.carriers",
     "verbs": [
@@ -154,7 +229,7 @@ export const RESOURCES: readonly Resource[] = [
       {
         "name": "cutoff_time",
         "kind": "text",
-        "about": "Time of day, HH:MM in UTC, until which a parcel leaves the same day.",
+        "about": "Time of day, HH:MM in the shop’s time_zone, until which a parcel leaves the same day.",
         "inCreate": "may",
         "inUpdate": true
       },
@@ -1336,6 +1411,113 @@ export const RESOURCES: readonly Resource[] = [
         "name": "is_default",
         "kind": "flag",
         "about": "Whether returns that name no reason have it; at most one is the default.",
+        "inCreate": "may",
+        "inUpdate": true
+      },
+      {
+        "name": "created_at",
+        "kind": "moment",
+        "about": "When the record was created, UTC.",
+        "inCreate": "no",
+        "inUpdate": false
+      },
+      {
+        "name": "updated_at",
+        "kind": "moment",
+        "about": "When the record was last changed, UTC.",
+        "inCreate": "no",
+        "inUpdate": false
+      }
+    ]
+  },
+  {
+    "name": "cart-profiles",
+    "operations": "carts.io.profiles",
+    "verbs": [
+      "get",
+      "create",
+      "update",
+      "delete",
+      "defaults"
+    ],
+    "fields": [
+      {
+        "name": "id",
+        "kind": "text",
+        "about": "Id of the record; given by the service and never used twice.",
+        "inCreate": "no",
+        "inUpdate": false
+      },
+      {
+        "name": "name",
+        "kind": "text",
+        "about": "What the shop calls it, unique, up to 255 characters.",
+        "inCreate": "needs",
+        "inUpdate": true
+      },
+      {
+        "name": "direction",
+        "kind": "code",
+        "about": "Whether it reads files or writes them.",
+        "codes": [
+          "import",
+          "export"
+        ],
+        "inCreate": "needs",
+        "inUpdate": true
+      },
+      {
+        "name": "entity",
+        "kind": "code",
+        "about": "Whose fields its mapping names: of the cart, or of its lines. CSV has lines alone.",
+        "codes": [
+          "carts",
+          "cart_items"
+        ],
+        "inCreate": "needs",
+        "inUpdate": true
+      },
+      {
+        "name": "format",
+        "kind": "code",
+        "about": "The format of its files.",
+        "codes": [
+          "json",
+          "csv"
+        ],
+        "inCreate": "needs",
+        "inUpdate": true
+      },
+      {
+        "name": "apply_mode",
+        "kind": "code",
+        "about": "What an import does: insert makes a new cart, append adds to one, replace drops its lines first.",
+        "codes": [
+          "insert",
+          "append",
+          "replace"
+        ],
+        "inCreate": "may",
+        "inUpdate": true
+      },
+      {
+        "name": "mapping",
+        "kind": "json",
+        "about": "Fields by the columns or keys that stand for them in the file. An export has these alone, in this order.",
+        "inCreate": "may",
+        "inUpdate": true
+      },
+      {
+        "name": "options",
+        "kind": "json",
+        "about": "Anything that the shop keeps with it; nothing here is read.",
+        "inCreate": "may",
+        "inUpdate": true
+      },
+      {
+        "name": "is_template",
+        "kind": "flag",
+        "about": "Whether it is a model for others.",
         "inCreate": "may",
         "inUpdate": true
       },

@@ -333,6 +333,11 @@ export const SETTINGS: readonly SettingsApp[] = [
         "name": "allow_modification_after_acknowledge",
         "kind": "flag",
         "fallback": false
+      },
+      {
+        "name": "document_texts",
+        "kind": "json",
+        "fallback": {}
       }
     ]
   },
@@ -347,6 +352,11 @@ export const SETTINGS: readonly SettingsApp[] = [
           "gross"
         ],
         "fallback": "net"
+      },
+      {
+        "name": "time_zone",
+        "kind": "text",
+        "fallback": "UTC"
       },
       {
         "name": "cutoff_time",

@@ -132,6 +132,7 @@ export const summaries: Readonly<Record<string, string>> = {
   "orders.comments.create": "Comment on an order",
   "orders.comments.list": "List the comments of an order, oldest first",
   "orders.complete": "Close an order by hand",
+  "orders.documents.get": "Read an order as a page to print",
   "orders.events.list": "List what happened to an order, oldest first",
   "orders.get": "Read an order with everything that belongs to it",
   "orders.hold": "Put an order on hold",
