@@ -154,6 +154,7 @@ it.each([
     { items: [{ sku: 'CUP-B', quantity: 2, unit_price: 4.5, tax_rate: 19 }] },
     '2 × ',
   ],
+  ['items-create', { name: 'Wrapping' }, { items: [{ name: 'Wrapping' }] }, 'Adds 1 × '],
   [
     'items-create',
     undefined,
