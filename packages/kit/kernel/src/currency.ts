@@ -49,7 +49,7 @@ export function payable(amount: Decimal, currency: string): Decimal {
 export const amountRoundings = ['precise', 'invoice'] as const;
 export type AmountRounding = (typeof amountRoundings)[number];
 
-/** What says how the amounts of an order or a cart are rounded. */
+/** Rules by which the amounts of an order or a cart are rounded. */
 export interface AmountRules {
   readonly amount_rounding: AmountRounding;
   readonly currency: string;

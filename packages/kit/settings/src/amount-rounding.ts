@@ -2,5 +2,5 @@ import { amountRoundings } from '@waybill/kernel/currency';
 import { perMarket } from './setting.ts';
 import { oneOf } from './setting-kinds.ts';
 
-/** How amounts are rounded: a setting of orders, which carts follow (ORD-200, CRT-12). */
+/** Rounding of amounts: a setting of orders, which carts follow (ORD-200, CRT-12). */
 export const amountRounding = perMarket(oneOf(...amountRoundings), 'precise');

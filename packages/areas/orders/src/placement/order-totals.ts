@@ -115,7 +115,7 @@ export function computeTotals(input: MoneyInput, rounding: Rounding): Totals | T
  * Sums of an order from its net amounts, whose taxes follow: of shipping, the fee, the discounts and the
  * positions, one after the other (ORD-203 to ORD-205).
  */
-export function addUp(columns: NetColumns, lines: readonly NetLine[], rounding: Rounding): Totals {
+function addUp(columns: NetColumns, lines: readonly NetLine[], rounding: Rounding): Totals {
   const withTax = taxing(rounding);
   const shipping = withTax(charged(columns.shipping_total, columns.shipping_tax_rate));
   const fee = withTax(charged(columns.payment_fee_amount, columns.payment_fee_tax_rate));

@@ -60,9 +60,7 @@ const columnsOf = (order: OrderWithParts, { currency, items } = order): TableCol
 export function PositionsTable({ order }: { readonly order: OrderWithParts }) {
   const { currency } = order;
   const columns = columnsOf(order);
-  const back = { id: 'refunded', title: 'Given back', amount: order.refunded_total };
-  const sums = [...sumsOf(order), ...(back.amount > 0 ? [back] : [])];
-  const foot = sums.map(({ id, title, amount }) => (
+  const foot = sumsOf(order).map(({ id, title, amount }) => (
     <tr key={id}>
       <th scope="row">{title}</th>
       <td colSpan={columns.length - 1} data-numeric title={exactMoney(amount, currency)}>
