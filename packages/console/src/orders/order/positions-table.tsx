@@ -26,7 +26,10 @@ function factsOf(item: OrderItem, { requested_delivery_date: usual }: OrderWithP
   return facts.filter((one) => one !== null).map(isolated);
 }
 
-const columnsOf = (order: OrderWithParts, { currency, items } = order): TableColumn<OrderItem>[] => [
+const columnsOf = (
+  order: OrderWithParts,
+  { currency, items } = order,
+): TableColumn<OrderItem>[] => [
   {
     title: 'Position',
     cell: (item) => (

@@ -5,8 +5,8 @@ import { isolated } from '../../frame/format/isolated.ts';
 import { number } from '../../frame/format/money.ts';
 import { Moment } from '../../frame/parts/moment.tsx';
 import { CodeBadge } from '../../frame/vocabulary/code-badge.tsx';
-import { DocumentButton } from '../documents/document-button.tsx';
 import { reasonTitle, useReturnReasons } from '../commands/use-return-reasons.ts';
+import { DocumentButton } from '../documents/document-button.tsx';
 import { ReturnCommands } from '../returns/return-commands.tsx';
 import { positionNames } from './position-names.ts';
 
