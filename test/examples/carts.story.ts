@@ -7,24 +7,36 @@ interface Identified {
 const contact = '01976f2e-5b40-7c11-9e3a-2d4f6a8c0b2f';
 const lamp = { sku: 'LAMP-7', name: 'Desk lamp', quantity: 2, unit_price: 50, tax_rate: 19 };
 
+interface Listed {
+  readonly items: readonly (Identified & { readonly entity: string })[];
+}
+
 interface CartFile {
   readonly csv: string;
 }
 
-/** The back office keeps how the files of a supplier are read. */
-async function keepProfiles({ call }: Recorder): Promise<void> {
+/** A cart goes out and comes in again; the back office keeps how the files of a supplier are read. */
+async function moveFiles({ call }: Recorder, cart: string): Promise<void> {
   await call('carts.io.profiles.defaults', { body: {} });
+  const { items } = await call<Listed>('carts.io.profiles.list', {
+    query: { direction: 'export' },
+  });
+  const lines = items.find(({ entity }) => entity === 'cart_items')?.id;
+  const { csv } = await call<CartFile>('carts.export', {
+    path: { id: cart },
+    body: { format: 'csv', profile_id: lines },
+  });
+  await call('carts.import', { body: { contact_id: contact, name: 'Again', csv } });
   const mapping = { Artikel: 'sku', Menge: 'quantity', Preis: 'unit_price' };
   const kind = { direction: 'import', entity: 'cart_items', format: 'csv' };
   const { id } = await call<Identified>('carts.io.profiles.create', {
     body: { name: 'Articles by post', ...kind, mapping },
   });
   const path = { id };
-  const csv = 'Artikel,Menge,Preis\nLAMP-7,2,50\n';
-  await call('carts.import', { body: { contact_id: contact, csv, profile_id: id } });
+  const file = 'Artikel,Menge,Preis\nLAMP-7,2,50\n';
+  await call('carts.import', { body: { contact_id: contact, csv: file, profile_id: id } });
   await call('carts.io.profiles.update', { path, body: { apply_mode: 'replace' } });
   await call('carts.io.profiles.get', { path });
-  await call('carts.io.profiles.list', { query: { direction: 'import' } });
   await call('carts.io.profiles.delete', { path });
 }
 
@@ -49,15 +61,13 @@ export async function fillCarts(recorder: Recorder): Promise<void> {
   await call('carts.get', { path });
   await call('carts.activate', { path, body: {} });
   await call('carts.list', { query: { contact_id: contact, is_current: 'true' } });
-  const file = await call<CartFile>('carts.export', { path, body: { format: 'csv' } });
-  await call('carts.import', { body: { contact_id: contact, name: 'Again', csv: file.csv } });
+  await moveFiles(recorder, cart.id);
   await call('carts.order', { path, body: { order_ref: 'ORD-000042' } });
   const { id } = await call<Identified>('carts.create', { body: { contact_id: contact } });
   await call('carts.abandon', { path: { id }, body: {} });
   await call('carts.reopen', { path: { id }, body: {} });
   await claimCarts(recorder, id);
   await call('carts.delete', { path: { id } });
-  await keepProfiles(recorder);
   await call('carts.maintenance.run', { body: { dry_run: true } });
   await call('carts.vocabularies.list');
   await call('carts.vocabularies.get', { path: { name: 'statuses' } });

@@ -51,21 +51,29 @@ function* textsIn(
 
 const idsIn = (text: string) => text.match(UUID) ?? text.match(PREFIXED) ?? [];
 
+/** The beginning of a uuid of the moment at which a story begins. */
+const BEGIN = new Date(TEST_NOW).getTime().toString(16).padStart(12, '0');
+
+/** Tells a uuid that the service gave out in a call of no example from one that a story brings. */
+const isGiven = (id: string) => !id.includes('_') && id.replaceAll('-', '') > BEGIN;
+
 /**
  * The placeholders of the ids that the service gave out: each is named after the place where it was
  * first answered, so that a new call in a story changes no other. Ids that a story brings stay.
  */
 function placeholders(recorded: readonly Recorded[]): Map<string, string> {
   const found = new Map<string, string>();
+  const note = (one: string, known: string) => found.has(one) || found.set(one, known);
+  const each = (value: unknown, at: string, as: (one: string, place: string) => string) => {
+    for (const [text, place] of textsIn(value, at)) {
+      for (const one of idsIn(text)) note(one, as(one, place));
+    }
+  };
   for (const { id, request, answer } of recorded) {
-    for (const [text] of textsIn(request, '')) {
-      for (const own of idsIn(text)) if (!found.has(own)) found.set(own, own);
-    }
-    for (const [text, place] of textsIn(answer, id)) {
-      for (const given of idsIn(text)) {
-        if (!found.has(given)) found.set(given, placeholderOf(given, place));
-      }
-    }
+    each(request, `${id} with`, (sent, place) =>
+      isGiven(sent) ? placeholderOf(sent, place) : sent,
+    );
+    each(answer, id, placeholderOf);
   }
   return found;
 }

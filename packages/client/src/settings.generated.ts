@@ -70,6 +70,7 @@ export interface SettingsOf {
       return_slip?: string | undefined;
       order?: string | undefined;
       ordered_on?: string | undefined;
+      requested_for?: string | undefined;
       shipped_on?: string | undefined;
       registered_on?: string | undefined;
       customer_order_number?: string | undefined;

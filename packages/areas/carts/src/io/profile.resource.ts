@@ -67,6 +67,7 @@ export const profiles = defineResource({
     is_template: described('Whether it is a model for others.', optional(boolean(), false)),
   },
   unique: { by: 'name' },
+  order: ['name'],
   events: profileTopics,
   defaults: { rows: templates, fields: [] },
   rules: { normalize: keepMapping },

@@ -104,12 +104,13 @@ describe('a page (ORD-231)', () => {
   });
 
   it('notes what leaves, with its shipment', () => {
-    const from = order({ customer_order_number: 'PO-1' });
+    const from = order({ customer_order_number: 'PO-1', requested_delivery_date: '2026-12-24' });
     expect(shown('delivery-note', from)).toEqual([
       ...['Charles', '1 Rue Neuve', '75001 Paris', 'FRANCE'],
       'Lieferschein DEL-7',
       'Auftrag ORD-000001',
       'Bestellt am 21.11.2026',
+      'Wunschtermin 24.12.2026',
       'Versandt am 22.11.2026',
       'Versand durch Velo',
       'Sendungsnummer VC-1042',
@@ -117,6 +118,7 @@ describe('a page (ORD-231)', () => {
       'Pos. Artikel Menge',
       '10 SKU-0 SKU-0 1 von 2 bestellt',
     ]);
+    expect(shown('return-slip', from).join()).not.toContain('Wunschtermin');
   });
 
   it('goes back with goods', () => {

@@ -59,9 +59,11 @@ function addressesOf({ kind, order, home }: Sheet) {
 /** Facts about the document, each with its name. */
 function factsOf(sheet: Sheet): Html {
   const { order, shipment, return: back, texts, write } = sheet;
+  const wished = back === undefined ? order.requested_delivery_date : null;
   const rows = present([
     [texts.order, (shipment ?? back) && order.number],
     [texts.ordered_on, write.date(order.placed_at ?? order.created_at)],
+    [texts.requested_for, wished && write.date(wished)],
     [texts.shipped_on, shipment && write.date(shipment.shipped_at)],
     [texts.carrier, shipment?.carrier],
     [texts.tracking, shipment?.tracking_code],

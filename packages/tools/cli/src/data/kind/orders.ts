@@ -145,12 +145,8 @@ function otherColumns(values: Values): Problem[] {
     ),
     ...differs('on_hold', 'false', 'is on hold, and would come in as free'),
     ...differs('acknowledged_at', undefined, 'is acknowledged, and would come in as not'),
-    ...differs('refunded_total', '0', 'was given back, and would come in as never refunded'),
-    ...differs(
-      'exchange_of',
-      undefined,
-      'is an order of this shop, and would not be replaced by it',
-    ),
+    ...differs('refunded_total', '0', 'says that money went back, and none would have'),
+    ...differs('exchange_of', undefined, 'is an exchange, and would come in as none'),
     ...(wasNeverPlaced
       ? [{ path: 'placed_at', problem: 'is missing: a cancelled order comes in as once placed' }]
       : []),
