@@ -255,6 +255,7 @@ export function bodyIn(shop: Shop, operation: string): object {
     'orders.cancel': { reason: 'none' },
     'inventories.locations.create': { code: 'another', name: 'Another' },
     'inventories.locations.update': { name: 'Renamed' },
+    'inventories.availability-states.update': { title: 'Renamed' },
     'inventories.stock.create': { location_id: NOWHERE, sku: 'any' },
     'inventories.stock.update': { reorder_point: 1 },
     'inventories.stock.adjust': { quantity: 1, reason: 'count' },

@@ -35,6 +35,7 @@ describe('a page of another origin', () => {
       'retry-after',
       'x-ignored-keys',
       'x-request-id',
+      'x-warnings',
     ]);
     expect(headers.get('access-control-allow-credentials')).toBe('true');
     expect(headers.get('vary')).toBe('Origin');
