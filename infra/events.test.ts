@@ -327,7 +327,7 @@ describe('the signer', () => {
     expect(() => stacksOf('dev', enough)).not.toThrow();
     const release = { shift: 'at-once', warm: 1 } as const;
     expect(() => stacksOf('dev', { ...enough, release })).toThrow(
-      'and release.warm 12, and of 170',
+      'and release.warm 13, and of 170',
     );
   });
 });

@@ -23,7 +23,7 @@ type Program = ReturnType<typeof programFor>;
 
 const system = withSystem();
 const { waybill, shop, env, at, write } = withFilesShop(system);
-const made = { order: '', event: '', key: '', file: '' };
+const made = { order: '', event: '', key: '', file: '', cart: '', lines: '' };
 
 /** The names of all commands, such as `orders list`. */
 const namesOf = ({ commands }: Pick<Program, 'commands'>, before = ''): string[] =>
@@ -45,8 +45,11 @@ const names = namesOf(
   ),
 );
 
+/** Whose cart goes into a file and comes out of one. */
+const CONTACT = '01976f3a-8c1e-7a44-9d0b-5f1c2e3a4b5c';
+
 /** A command that is none without another word behind it. */
-const isGroup = (name: string) => ['orders', 'tenants', 'keys'].includes(name);
+const isGroup = (name: string) => ['orders', 'tenants', 'keys', 'carts'].includes(name);
 
 function wordsOf(name: string): Words {
   const asOperator = { WAYBILL_KEY: operator.key, WAYBILL_TENANT: operator.tenant };
@@ -67,6 +70,9 @@ function wordsOf(name: string): Words {
     trigger: { done: ['order.placed'] },
     'orders list': { done: [] },
     'orders show': { done: [made.order] },
+    'orders print': { done: [made.order, 'confirmation', '--to', at('order.html')] },
+    'carts export': { done: [made.cart, '--to', at('cart.json')] },
+    'carts import': { done: [made.lines, '--into', made.cart] },
     'orders tail': { done: since, endless: true },
     'tenants list': { done: [], env: asOperator },
     'tenants show': { done: ['json-branch'], env: asOperator },
@@ -110,8 +116,11 @@ beforeAll(async () => {
   const { id } = await shop().orders.place({ currency: 'EUR', items: [{ sku: 'CUP' }] });
   const { items } = await shop().webhooks.events.list({ order_id: id });
   const key = await shop().apiKeys.create({ name: 'Old', permissions: ['orders.list'] });
+  const cart = await shop().carts.create({ contact_id: CONTACT });
   Object.assign(made, {
     order: id,
+    cart: cart.id,
+    lines: write('lines.csv', ['sku,quantity', 'CUP,2']),
     event: items[0]?.id,
     key: key.id,
     file: write('json.csv', ['external_id,sku,on_hand', 'a,CUP,3', 'b,POT,4']),

@@ -163,7 +163,7 @@ describe.runIf(browserProgram)('a shop in the console', { timeout: PATIENCE_MS }
     const buttons = page.getByRole('region', { name: 'Commands' }).getByRole('button');
     await buttons.first().waitFor();
     const named = (await buttons.allTextContents()).map((text) => text.trim());
-    expect(named).toEqual(['Ship S', 'Hold H', 'Payment']);
+    expect(named).toEqual(['Ship S', 'Hold H', 'Payment', 'Print ▾']);
     expect(await page.getByRole('button', { name: /^Comment C/u }).count()).toBe(0);
     expect(complaints()).toEqual([]);
   });

@@ -4,25 +4,25 @@ import type { TableItem } from '@waybill/table/write';
 import type { Cart } from './cart.schema.ts';
 import { sessionDigest } from './cart-owner.ts';
 
-/** Columns that are not stored where they are so, as in carts of before that lack some. */
+/** Columns that carts of before lack: not stored where they are so, while the release before reads carts. */
 const emptyColumns = {
-  contact_id: null,
   session_key: null,
-  channel_id: null,
   amount_rounding: 'precise',
   abandoned_at: null,
-  ordered_at: null,
-  order_ref: null,
   merged_into_cart_id: null,
-  metadata: null,
 } as const;
+
+type CartRow = Omit<Cart, 'id'>;
+
+/** Columns that carts have always had. */
+type StoredNull = 'contact_id' | 'channel_id' | 'ordered_at' | 'order_ref' | 'metadata';
 
 /** The root of a cart; its key repeats the id, and version and lines are the kit's. */
 export const cartEntity = defineEntity({
   name: 'cart',
   attributes: {
     /** With the flag of the current cart, so that lists by it have exact totals. */
-    row: sparseJson<Omit<Cart, 'id'>>(emptyColumns),
+    row: sparseJson<CartRow, StoredNull>(emptyColumns),
     /** True where a line has a price. */
     priced: flag,
   },

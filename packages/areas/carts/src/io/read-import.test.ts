@@ -140,7 +140,7 @@ describe('a document', () => {
     const items = [{ sku: 'A' }, { quantity: 0 }, { sku: 'B', metadata: [] }];
     const outcome = readImport({ payload: { cart: { currency: 'euro' }, items } }, undefined);
     expect(problemsOf(outcome)).toEqual([
-      ['cart', 'currency must be an ISO 4217 code'],
+      ['cart', 'currency must be a currency of ISO 4217, such as EUR'],
       ['items.1', expect.stringMatching(/^quantity /u)],
       ['items.1', expect.stringMatching(/^name /u)],
       ['items.2', 'metadata must be an object'],

@@ -2,6 +2,7 @@ import type { Scenario } from './scenario.ts';
 import availabilityState from './scenarios/availability-state.json' with { type: 'json' };
 import carrier from './scenarios/carrier.json' with { type: 'json' };
 import cart from './scenarios/cart.json' with { type: 'json' };
+import cartIoProfile from './scenarios/cart-io-profile.json' with { type: 'json' };
 import location from './scenarios/location.json' with { type: 'json' };
 import market from './scenarios/market.json' with { type: 'json' };
 import marketCurrency from './scenarios/market-currency.json' with { type: 'json' };
@@ -22,6 +23,7 @@ export const scenarios: readonly Scenario[] = [
   availabilityState,
   carrier,
   cart,
+  cartIoProfile,
   location,
   market,
   marketCurrency,
