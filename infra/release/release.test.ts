@@ -126,6 +126,30 @@ describe('a release', () => {
     expect(changesTo(after)[0]?.what).toContain(statement.Action);
   });
 
+  it('may let a role write the log of a new function, and no log that another role writes', () => {
+    const stack = 'waybill-prod-area-orders';
+    const policies = Object.entries(before.get(stack)?.Resources ?? {}).filter(
+      ([, { Type }]) => Type === 'AWS::IAM::Policy',
+    );
+    const [[id = '', own] = [], [, other] = []] = policies;
+    const logsIn = (policy: unknown) => JSON.stringify(policy).match(/[a-z]+logs[0-9A-F]{8}/gu);
+    const [foreign = ''] = (logsIn(other) ?? []).filter((log) => !logsIn(own)?.includes(log));
+    const writing = (log: string) =>
+      changed(stack, ({ Resources }) => {
+        const properties = Resources[id]?.Properties as {
+          PolicyDocument: { Statement: unknown[] };
+        };
+        const Resource = { 'Fn::GetAtt': [log, 'Arn'] };
+        properties.PolicyDocument.Statement.push({
+          Effect: 'Allow',
+          Action: 'logs:PutLogEvents',
+          Resource,
+        });
+      });
+    expect(changesTo(writing('anewlogs00000000'))).toEqual([]);
+    expect(changesTo(writing(foreign))).toMatchObject([{ stack, id, kind: 'wider rights' }]);
+  });
+
   it('may take rights away and add resources', () => {
     const stack = 'waybill-prod-area-orders';
     const id = entryOf(stack, /^AWS::IAM::Policy$/u);
