@@ -16,6 +16,7 @@ export const callsNothing: Readonly<Record<string, string>> = Object.fromEntries
     'openapi.get',
     'orderlists.vocabularies.list',
     'orders.number-ranges.defaults.get',
+    'orders.return-reasons.defaults.get',
     'orders.vocabularies.get',
     'orders.vocabularies.list',
     'ping',
