@@ -27,7 +27,7 @@ export function sparseJson<Row extends object, Kept extends keyof Row = never>(
 export function sparseJsonRows<Row extends object>(
   empty: EmptyColumns<Row>,
 ): Attribute<readonly Row[]> {
-  const complete = completing(empty);
+  const complete = completing<Row>(empty);
   return {
     write: (rows) => `[${rows.map((row) => sparseText(row, empty)).join(',')}]`,
     read: (stored) => {
