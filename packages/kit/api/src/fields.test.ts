@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import {
+  country,
   currency,
   day,
   filledText,
@@ -81,6 +82,17 @@ it('an id is a uuid, in either case', () => {
   const id = '0190a6b8-5c5e-7b4c-8a5e-9d1f3c2b1a00';
   expect([v.parse(uuid(), id), v.parse(uuid(), id.toUpperCase())]).toEqual([id, id]);
   expect(takes(uuid(), 'box-1')).toBe(false);
+});
+
+// API-202
+describe('a country', () => {
+  it.each(['de', 'DE', 'xk'])('is taken in either case: %s', (sent) => {
+    expect(v.parse(country(), sent)).toBe(sent.toUpperCase());
+  });
+
+  it.each(['ZZ', 'DEU', 'D', '', 49, null])('is one of ISO 3166-1: %j is none', (sent) => {
+    expect(v.safeParse(country(), sent).issues).toHaveLength(1);
+  });
 });
 
 describe('a day', () => {
