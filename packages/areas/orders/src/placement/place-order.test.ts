@@ -110,12 +110,15 @@ describe('a placement', () => {
   });
 
   // ORD-16
-  it('has no rate of an amount that is not named', () => {
+  it('keeps the rate of an amount that is not named', () => {
     const body = placementBody({
       shipping: { tax_rate: 19 },
       payment: { fee: { tax_rate: 19 } },
     });
-    expect(place({ body }).order).toMatchObject({ shipping_tax_rate: 0, payment_fee_tax_rate: 0 });
+    expect(place({ body }).order).toMatchObject({
+      shipping_tax_rate: 19,
+      payment_fee_tax_rate: 19,
+    });
   });
 
   // ORD-204

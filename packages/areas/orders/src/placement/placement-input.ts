@@ -67,12 +67,12 @@ export function readPlacement(body: PlaceOrderBody): Placement {
   };
 }
 
-/** An amount that is named nowhere has no tax rate either. */
+/** An amount that is named nowhere is 0; its rate stays, so that an order that is brought in again is equal. */
 function readCharge(terms: WireTerms, otherwise?: Decimal | null): Charge {
-  const amount = numberOf(terms?.price) ?? otherwise ?? null;
-  return amount === null
-    ? { amount: 0, tax_rate: 0 }
-    : { amount, tax_rate: numberOf(terms?.tax_rate) ?? 0 };
+  return {
+    amount: numberOf(terms?.price) ?? otherwise ?? 0,
+    tax_rate: numberOf(terms?.tax_rate) ?? 0,
+  };
 }
 
 function readDiscount({ title, code, amount }: WireDiscount): ItemDiscount {
