@@ -93,6 +93,17 @@ describe('the return reasons of a tenant', () => {
   });
 
   // ORD-224
+  it('have a code each: a second one is refused, and the first stays', async () => {
+    expect(await creating({ code: 'late', title: 'Late again' })).toMatchObject({
+      status: 409,
+      body: { code: 'unique_violation' },
+    });
+    expect((await all()).filter(({ code }) => code === 'late')).toMatchObject([
+      { title: 'Came too late' },
+    ]);
+  });
+
+  // ORD-224
   it('have at most one default, which is enabled, and keep their codes', async () => {
     const code = async (name: string, body: object) =>
       (await updating(name, body)).body as { code?: string };

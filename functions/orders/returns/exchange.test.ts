@@ -147,6 +147,12 @@ describe('a return whose refund or exchange is refused', () => {
     ['too many items', { exchange: { items: [...items, ...items] } }, 400, 'too_many_items'],
     ['an item of no name', { exchange: { items: [{}] } }, 400, 'item_identity_required'],
     ['another sum', { exchange: { items, grand_total: 1 } }, 400, 'grand_total_mismatch'],
+    [
+      'more off than it comes to',
+      { exchange: { items, discounts: [{ title: 'Sorry', amount: 12.51 }] } },
+      400,
+      'discount_exceeds_total',
+    ],
     ['a quantity of 0', { exchange: { items: [{ sku: 'A', quantity: 0 }] } }, 400, 'invalid_value'],
   ];
 
@@ -164,6 +170,20 @@ describe('a return whose refund or exchange is refused', () => {
     expect((await acting('complete', id, rid, { exchange: { items } })).body).toMatchObject({
       exchange: { number: 'ORD-000002' },
     });
+  });
+
+  // ORD-132, ORD-223
+  it('stays open where its order could not be answered', async () => {
+    const { id, rid } = await returned();
+    const rows = await table.count();
+    const heavy = { sku: 'A', product: { text: '"'.repeat(16_000) } };
+    const exchange = { items: Array.from({ length: 92 }, () => heavy) };
+    expect(await acting('complete', id, rid, { exchange })).toMatchObject({
+      status: 413,
+      body: { code: 'payload_too_large' },
+    });
+    expect(await table.count()).toBe(rows);
+    expect((await reading(id)).returns).toMatchObject([{ status: 'registered' }]);
   });
 
   // ORD-5, ORD-223

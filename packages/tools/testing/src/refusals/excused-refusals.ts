@@ -37,13 +37,7 @@ export const excused: Readonly<Record<string, string>> = {
   'orders.number-ranges.defaults unique_violation':
     'functions/orders/number-ranges/number-ranges.test.ts',
   'orders.return-reasons.create limit_reached': LIMIT,
-  // One rule of the kit: no two records of a collection have one code.
-  'orders.return-reasons.create unique_violation':
-    'packages/kit/resources/src/perform/call-rules.test.ts',
   'orders.return-reasons.update unique_violation': CODE_STAYS,
-  // An exchange is a placement, decided and written as one.
-  'orders.returns.complete discount_exceeds_total': PLACEMENT,
-  'orders.returns.complete payload_too_large': 'functions/orders/large-orders.test.ts',
   'orderlists.kinds.create limit_reached': LIMIT,
   'orderlists.kinds.update unique_violation': CODE_STAYS,
   // Rows sorted by another column than those of the index, which the kit of lists refuses for all.
