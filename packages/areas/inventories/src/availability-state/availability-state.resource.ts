@@ -2,9 +2,9 @@ import { described } from '@waybill/api/annotation';
 import { atMostOne } from '@waybill/resources/default-flag';
 import { entityEvents } from '@waybill/resources/entity-events';
 import { defaultFlag, keptWhenBlank, nullable, optional, required } from '@waybill/resources/field';
+import { keepCode } from '@waybill/resources/kept-code';
 import { boolean, labels, matching, name, position } from '@waybill/resources/kinds';
 import { defineResource, type RowIn } from '@waybill/resources/resource';
-import { keepCode } from './state-rules.ts';
 
 /** The events of an availability state (INV-139). */
 export const availabilityStateTopics = entityEvents({

@@ -1,7 +1,8 @@
+import { keepCode } from '@waybill/resources/kept-code';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { availabilityStates, standardStates } from './availability-state.resource.ts';
-import { forbidding, keepCode, refuseStateRemoval, refuseUnknownState } from './state-rules.ts';
+import { forbidding, refuseStateRemoval, refuseUnknownState } from './state-rules.ts';
 
 // INV-140
 it('a tenant starts with five states, of which the first is the default and the last forbids', () => {

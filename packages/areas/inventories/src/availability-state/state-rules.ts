@@ -12,17 +12,6 @@ export interface InState {
   readonly availability_code: string | null;
 }
 
-/** A merged state, whose code stays what it was made with (INV-141). */
-export function keepCode<Row extends { readonly code: string }>(
-  draft: Row,
-  { before }: { readonly before: Row | undefined },
-): Row | Rejection<'immutable_field'> {
-  if (before === undefined || draft.code === before.code) return draft;
-  return reject('immutable_field', `The code ${before.code} cannot be changed.`, [
-    { path: 'code', message: 'cannot be changed' },
-  ]);
-}
-
 /** Refuses to delete a state that rows carry (INV-142). */
 export function refuseStateRemoval(
   { code }: Pick<KnownState, 'code'>,

@@ -1,3 +1,4 @@
+import { keepCode } from '@waybill/resources/kept-code';
 import { describe, expect, it } from 'vitest';
 import { aKind } from '../testing/lists.factory.ts';
 import { standardKinds } from './kind.resource.ts';
@@ -5,7 +6,6 @@ import {
   chooseDefaultKind,
   findKind,
   inKindOrder,
-  keepCode,
   moveDefaultFlag,
   refuseKindRemoval,
   resolveKind,

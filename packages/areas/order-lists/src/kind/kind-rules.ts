@@ -28,17 +28,6 @@ export function moveDefaultFlag(
   return !hasDefault || (sent === true && !isDefault) ? 'take' : 'keep';
 }
 
-/** A merged kind, whose code stays what it was made with (ORL-5). */
-export function keepCode<Row extends Kind>(
-  draft: Row,
-  { before }: { readonly before: Row | undefined },
-): Row | Rejection<'immutable_field'> {
-  if (before === undefined || draft.code === before.code) return draft;
-  return reject('immutable_field', `The code ${before.code} cannot be changed.`, [
-    { path: 'code', message: 'cannot be changed' },
-  ]);
-}
-
 /**
  * Why a kind cannot be deleted: lists carry it (ORL-10), or it is the last one (ORL-11). `lists` is
  * how many carry it, `rest` are the other kinds.

@@ -10,6 +10,7 @@ import {
   readOnly,
   required,
 } from '@waybill/resources/field';
+import { keepCode } from '@waybill/resources/kept-code';
 import {
   boolean,
   labels,
@@ -21,7 +22,7 @@ import {
   text,
 } from '@waybill/resources/kinds';
 import { defineResource, type RowIn } from '@waybill/resources/resource';
-import { chooseDefaultKind, keepCode, moveDefaultFlag } from './kind-rules.ts';
+import { chooseDefaultKind, moveDefaultFlag } from './kind-rules.ts';
 
 /** The events of a kind of order lists (ORL-16). */
 export const kindTopics = entityEvents({

@@ -3,22 +3,12 @@ import { externalKeyAnswer } from '@waybill/api/external-key';
 import { uuid } from '@waybill/api/fields';
 import { defineEvent } from '@waybill/events/event';
 import * as v from 'valibot';
-import { orderCancelled, orderCompleted } from '../order/closing.events.ts';
+import { about, example, orderCancelled, orderCompleted } from '../order/closing.events.ts';
 import { paymentStatuses } from '../order/order-status.ts';
 
 const reference = uuid();
 const text = v.nullable(v.string());
 
-/** Which order every one of these events is about; the number is the order's. */
-const about = {
-  order_id: described('Id of the order.', reference),
-  number: described('Number of the order.', v.string()),
-};
-
-const example = {
-  order_id: '01976f3a-8c1e-7a44-9d0b-5f1c2e3a4b5c',
-  number: 'ORD-000042',
-};
 const EXAMPLE_ITEM = '01976f3a-8c1e-7a45-8e21-0c9d8b7a6f5e';
 const EXAMPLE_RECORD = '01976f3b-1d2e-7b10-8a4f-6c7d8e9fa0b1';
 

@@ -10,12 +10,13 @@ import * as v from 'valibot';
 const reference = uuid();
 const text = v.nullable(v.string());
 
-const about = {
+/** The order that an event of a command is about; the number is the order’s. */
+export const about = {
   order_id: described('Id of the order.', reference),
   number: described('Number of the order.', v.string()),
 };
 
-const example = {
+export const example = {
   order_id: '01976f3a-8c1e-7a44-9d0b-5f1c2e3a4b5c',
   number: 'ORD-000042',
 };

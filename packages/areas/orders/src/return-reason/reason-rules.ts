@@ -1,4 +1,5 @@
 import { type Rejection, reject, rejectProblems } from '@waybill/kernel/rejection';
+import { refuseOtherCode } from '@waybill/resources/kept-code';
 
 interface Reason {
   readonly code: string;
@@ -16,11 +17,8 @@ export function normalizeReason<Row extends Reason>(
   draft: Row,
   { before, sent }: Known,
 ): Row | Rejection<'immutable_field' | 'invalid_value'> {
-  if (before !== undefined && draft.code !== before.code) {
-    return reject('immutable_field', `The code ${before.code} cannot be changed.`, [
-      { path: 'code', message: 'cannot be changed' },
-    ]);
-  }
+  const refused = refuseOtherCode('immutable_field', draft, before);
+  if (refused !== undefined) return refused;
   const isDefault = sent['is_default'] ?? before?.is_default ?? false;
   if (draft.enabled || isDefault === false) return draft;
   const path = sent['enabled'] === false ? 'enabled' : 'is_default';

@@ -1,4 +1,5 @@
 import { type Rejection, reject } from '@waybill/kernel/rejection';
+import { refuseOtherCode } from '@waybill/resources/kept-code';
 
 /** The fields that the rules of service levels and weight units look at. */
 interface Term {
@@ -23,10 +24,7 @@ export function normalizeTerm<Row extends Term>(
   { before, sent, rows }: Known<Term>,
 ): Row | Rejection<'invalid_code' | 'code_immutable'> {
   if (before !== undefined) {
-    if (draft.code === before.code) return draft;
-    return reject('code_immutable', `The code ${before.code} cannot be changed.`, [
-      { path: 'code', message: 'cannot be changed' },
-    ]);
+    return refuseOtherCode('code_immutable', draft, before) ?? draft;
   }
   if (!CODE.test(draft.code)) {
     const message = 'must begin with a letter and hold a-z, 0-9, _ and -';
