@@ -86,7 +86,7 @@ describe('orders, tenants and keys', () => {
     expect(out).toMatch(/^<!doctype html>/u);
     const file = join(folder, 'order.html');
     await printing('confirmation', '--paper', 'letter', '--to', file);
-    expect(`${await readFile(file, 'utf8')}\n`).toBe(out);
+    expect(await readFile(file, 'utf8')).toBe(out);
     expect(await printing('invoice')).toMatchObject({ exit: 3, out: '' });
     const noShipment = await printing('delivery-note', '--to', file);
     expect(noShipment.errors).toContain('There is nothing to print');

@@ -173,7 +173,7 @@ describe.runIf(browserProgram)('an order in the console', { timeout: PATIENCE_MS
     await go(`/orders/${order.id}/change`);
     await page.getByText('Dec 18, 2026').waitFor();
     await dialog.getByLabel('Ship to: city').fill('Bonn');
-    await dialog.getByLabel('Wished day').fill('2026-12-24');
+    await dialog.getByLabel('Requested day').fill('2026-12-24');
     await dialog.getByRole('button', { name: 'Change order' }).click();
     await dialog.waitFor({ state: 'detached' });
     const changed = await read(order.id);
@@ -196,9 +196,9 @@ describe.runIf(browserProgram)('an order in the console', { timeout: PATIENCE_MS
     expect((await call(`PUT /v1/orders/${order.id}`, { body })).status).toBe(200);
     const { page, open: go, complaints } = await open();
     await go('/orders');
-    await page.getByRole('button', { name: 'Wished day' }).click();
+    await page.getByRole('button', { name: 'Requested day' }).click();
     await page.getByLabel('Day', { exact: true }).fill('2027-02-28');
-    await page.getByRole('button', { name: 'Wished day: Feb 28, 2027' }).waitFor();
+    await page.getByRole('button', { name: 'Requested day: Feb 28, 2027' }).waitFor();
     await expect.poll(() => page.locator('a.row').count()).toBe(1);
     await page.getByText(order.number).first().waitFor();
     expect(complaints()).toEqual([]);

@@ -86,7 +86,7 @@ describe.runIf(browserProgram)('the stock of two places', { timeout: PATIENCE_MS
     await dialog.getByLabel('State').selectOption('discontinued');
     await dialog.getByLabel('Expected on').fill('2030-03-01');
     await press('State');
-    await page.getByText('Not to be ordered').waitFor();
+    await page.getByText('Cannot be ordered').waitFor();
     await page.getByRole('cell', { name: 'Discontinued' }).waitFor();
     await go('/r/availability-states');
     await page.getByText('made_to_order').waitFor();

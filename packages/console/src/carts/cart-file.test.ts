@@ -31,10 +31,14 @@ it.each([
   expect(into?.bodyOf?.({ file })).toEqual({ target_cart_id: 'c7', ...content });
 });
 
-it.each(['{"items": [}', 'sku\nM\uFFFDSLI\n'])('sends nothing of %j', (file) => {
-  const problems = importCart([]).fields?.map(({ check }) => check?.(file).problem);
-  expect(problems?.[0]).toMatch(/JSON|UTF-8/u);
-});
+it.each(['{"items": [}', 'sku\nM\uFFFDSLI\n', '{"price": 1.23456789012345678901}'])(
+  'sends nothing of %j, and its form stays',
+  (file) => {
+    const problems = importCart([]).fields?.map(({ check }) => check?.(file).problem);
+    expect(problems?.[0]).toMatch(/JSON|UTF-8|too many digits/u);
+    expect(readyOf(importCart([]), { file, contact_id: 'c1' }).isReadable).toBe(false);
+  },
+);
 
 it('has the file of what was exported', () => {
   expect(exportedFile({ format: 'csv', csv: 'sku\n' })).toEqual({

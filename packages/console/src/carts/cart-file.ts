@@ -1,10 +1,12 @@
 import type { Cart, CartIoProfile } from '@waybill/client/shapes';
 import { callsOn, type FormCall } from '../frame/form/form-call.ts';
 import {
+  checkDocument,
   choicesOf,
   type FieldCheck,
   type FormField,
   type FormValues,
+  parsed,
   typedBody,
 } from '../frame/form/form-field.ts';
 
@@ -16,10 +18,10 @@ function checkFile(text: string): FieldCheck {
   if (!isDocument(text)) return {};
   try {
     JSON.parse(text);
-    return {};
   } catch {
-    return { problem: 'The file begins like JSON and is none.' };
+    return { problem: 'The file begins like JSON but is not valid JSON.' };
   }
+  return checkDocument(text);
 }
 
 const file: FormField = {
@@ -55,7 +57,7 @@ const owner: readonly FormField[] = [
     hint: 'Id of the contact that owns the cart.',
     isRequired: true,
   },
-  { path: 'name', label: 'Name', hint: 'As the file says when empty.' },
+  { path: 'name', label: 'Name', hint: 'Leave empty to use the name in the file.' },
 ];
 
 /** The body of an import: the file goes as the document or the table that it is. */
@@ -63,7 +65,7 @@ const bodyWith =
   (fields: readonly FormField[], target?: string) =>
   (values: FormValues): object => {
     const { file: text = '' } = values;
-    const content = isDocument(text) ? { payload: JSON.parse(text) as unknown } : { csv: text };
+    const content = isDocument(text) ? { payload: parsed(text) } : { csv: text };
     return { ...typedBody(fields, values), target_cart_id: target, ...content };
   };
 

@@ -51,7 +51,7 @@ export const ORDER_FIELDS: readonly OrderField[] = [
   },
   {
     "name": "requested_delivery_date",
-    "label": "Wished day",
+    "label": "Requested day",
     "kind": "day",
     "isChanged": true
   }

@@ -4,7 +4,7 @@ import { linkTo } from '../frame/address/link-to.ts';
 import { useAnswer } from '../frame/api/use-answer.ts';
 import { useTitle } from '../frame/browser/use-title.ts';
 import { FormButtons } from '../frame/form/form-buttons.tsx';
-import { date, dateTime } from '../frame/format/moment.ts';
+import { dateTime, dayText } from '../frame/format/moment.ts';
 import { number } from '../frame/format/money.ts';
 import { sumOf } from '../frame/format/quantity.ts';
 import { isWhole } from '../frame/format/total.ts';
@@ -88,7 +88,7 @@ function useRowColumns(): readonly TableColumn<StockLevel>[] {
     numeric('On hand', ({ on_hand }) => <b>{number(on_hand)}</b>),
     measure('Reserved', ({ reserved }) => reserved),
     column('State', ({ availability_code: code }) => titleOf(code), 1),
-    column('Expected', ({ expected_at: at }) => at && date(at, undefined, 'UTC'), 1),
+    column('Expected', ({ expected_at: at }) => at && dayText(at), 1),
     measure('Reorder at', ({ reorder_point }) => reorder_point, 1),
     {
       title: 'Commands',
@@ -103,7 +103,7 @@ function useRowColumns(): readonly TableColumn<StockLevel>[] {
 }
 
 /** Why an article cannot be ordered, in words of the shop. */
-const REASONS = { not_enough: 'Sold out', state: 'Not to be ordered' } as const;
+const REASONS = { not_enough: 'Sold out', state: 'Cannot be ordered' } as const;
 
 /** Tells what a shop is told of the article: that it can be ordered, or why not, and when it comes. */
 function Orderable({ filter }: { readonly filter: Filter }) {
@@ -118,7 +118,7 @@ function Orderable({ filter }: { readonly filter: Filter }) {
       <Badge tone={reason === null ? 'good' : 'warn'}>
         {reason === null ? 'Can be ordered' : REASONS[reason]}
       </Badge>
-      {at !== null && <span>expected {date(at, undefined, 'UTC')}</span>}
+      {at !== null && <span>expected {dayText(at)}</span>}
     </>
   );
 }

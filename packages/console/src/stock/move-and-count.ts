@@ -65,9 +65,17 @@ function countedRows(rows: readonly StockLevel[], values: FormValues) {
   });
 }
 
-/** Sets the stock of a place to what was counted there. */
-export function countCall(place: Place | undefined, rows: readonly StockLevel[]): FormCall {
-  const sheet = rows
+function whyNoCount(place: Place | undefined, rows: unknown): string | undefined {
+  if (place === undefined) return 'Choose a location to count at.';
+  return rows === undefined ? 'The articles of this location are still loading.' : undefined;
+}
+
+/** Sets the stock of a place to what was counted there; its rows are undefined while they are loaded. */
+export function countCall(
+  place: Place | undefined,
+  rows: readonly StockLevel[] | undefined,
+): FormCall {
+  const sheet = (rows ?? [])
     .toSorted((one, other) => articleName(one).localeCompare(articleName(other)))
     .slice(0, MOST_LINES);
   const itemsOf = (values: FormValues) => [
@@ -85,6 +93,6 @@ export function countCall(place: Place | undefined, rows: readonly StockLevel[])
       `Sets ${countOf(itemsOf(values).length, 'article')} to what was counted. An article that moved since this form was opened is refused, and nothing is booked.`,
     bodyOf: (values) => ({ location: place?.code, items: itemsOf(values) }),
     isIdle: (values) => itemsOf(values).length === 0,
-    whyNot: place === undefined ? 'Choose a location to count at.' : undefined,
+    whyNot: whyNoCount(place, rows),
   };
 }

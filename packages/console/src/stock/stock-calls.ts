@@ -67,7 +67,8 @@ const stateFields = (states: readonly AvailabilityState[]): FormField[] => [
   {
     path: 'expected_at',
     label: 'Expected on',
-    hint: 'The day, like 2026-12-01; leave empty for none.',
+    kind: 'day',
+    hint: 'Leave empty for none.',
   },
 ];
 

@@ -3,7 +3,7 @@ import { useSearchParams } from 'wouter';
 import { useAnswer } from '../frame/api/use-answer.ts';
 import { useApi } from '../frame/api/use-api.ts';
 import type { FormCall } from '../frame/form/form-call.ts';
-import { date } from '../frame/format/moment.ts';
+import { dayText } from '../frame/format/moment.ts';
 import { number } from '../frame/format/money.ts';
 import { sumOf } from '../frame/format/quantity.ts';
 import { ListPage } from '../frame/list/list-page.tsx';
@@ -25,7 +25,7 @@ function useCount(): FormCall {
     (waybill, options) => waybill.inventories.stock.list({ location_id, limit: 200 }, options),
     { when: place !== undefined && may('inventories.count') },
   );
-  return countCall(place, data?.items ?? []);
+  return countCall(place, data?.items);
 }
 
 /** The stock of all places: what lies there, what is promised, and what is free. */
@@ -61,7 +61,7 @@ export function StockPage() {
         measure('Reserved', ({ reserved }) => reserved, 2),
         numeric('Available', ({ on_hand, reserved }) => <b>{number(sumOf(on_hand, -reserved))}</b>),
         column('State', ({ availability_code: code }) => titleOf(code), 1),
-        column('Expected', ({ expected_at: at }) => at && date(at, undefined, 'UTC'), 2),
+        column('Expected', ({ expected_at: at }) => at && dayText(at), 2),
         measure('Reorder at', ({ reorder_point }) => reorder_point, 1),
       ]}
       empty={{

@@ -1,6 +1,6 @@
 import type { AvailabilityState } from '@waybill/client/shapes';
 import { useAnswer } from '../frame/api/use-answer.ts';
-import { labelIn } from '../frame/format/label.ts';
+import { inLanguage } from '../frame/format/label.ts';
 
 /** The availability states by position, each under its title in the viewer's language. */
 export function useStates(): readonly AvailabilityState[] {
@@ -10,10 +10,7 @@ export function useStates(): readonly AvailabilityState[] {
       waybill.inventories.availabilityStates.list({ limit: 200, order: 'position.asc' }, options),
     { freshFor: 60_000 },
   );
-  return (data?.items ?? []).map((state) => ({
-    ...state,
-    title: labelIn({ en: state.title, ...state.labels }, navigator.languages),
-  }));
+  return inLanguage(data?.items ?? [], navigator.languages);
 }
 
 /** The title of a state by its code; the code itself while it is not known. */

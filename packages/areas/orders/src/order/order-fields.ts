@@ -158,7 +158,7 @@ export const orderFields = {
   cancelled_at: field(nullable(moment), { description: 'When it was cancelled.' }),
   requested_delivery_date: field(nullable(kind.day()), {
     description: 'Day on which the customer wishes to have it.',
-    label: 'Wished day',
+    label: 'Requested day',
     place: 'Day on which the customer wishes to have it, also one that is past.',
     update:
       'Day on which the customer wishes to have it; positions without a day of their own follow.',

@@ -54,7 +54,7 @@ export function asInstant(local: string): string {
 }
 
 /** A document as it was typed; what is none is sent as it is, and refused by the service. */
-function parsed(text: string): unknown {
+export function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -65,7 +65,8 @@ function parsed(text: string): unknown {
 /** A number's digits, where it has more than the reader of JSON keeps. */
 const LONG_NUMBER = /-?\d[\d.]{15,}/u;
 
-function checkDocument(text: string): FieldCheck {
+/** Problem of a document that was typed: numbers that would come to be others. */
+export function checkDocument(text: string): FieldCheck {
   const long = LONG_NUMBER.exec(text.replaceAll(/"(?:[^"\\]|\\.)*"/gu, ''))?.[0];
   return long === undefined
     ? {}

@@ -9,6 +9,15 @@ export function labelIn(label: Label, languages: readonly string[]): string {
   return (found === undefined ? Object.values(label)[0] : label[found]) ?? '';
 }
 
+/** Records under their titles in the viewer's language. */
+export const inLanguage = <
+  One extends { readonly title: string; readonly labels: Readonly<Record<string, string>> | null },
+>(
+  rows: readonly One[],
+  languages: readonly string[],
+): One[] =>
+  rows.map((row) => ({ ...row, title: labelIn({ en: row.title, ...row.labels }, languages) }));
+
 /** A code as words: `in_fulfillment` is `In fulfillment`. */
 export function codeAsWords(code: string): string {
   const words = code.replaceAll(/[_-]+/gu, ' ').trim();

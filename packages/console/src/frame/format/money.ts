@@ -14,7 +14,7 @@ function inCurrency(amount: number, currency: string, locale: string | undefined
     const format = numberFormat(locale, {
       style: 'currency',
       currency,
-      minimumFractionDigits: Math.min(currencyDigits(currency), most),
+      minimumFractionDigits: currencyDigits(currency),
       maximumFractionDigits: most,
     });
     // Given as text, the digits are those that the service sent.

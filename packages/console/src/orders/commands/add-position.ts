@@ -9,7 +9,7 @@ const fields: readonly FormField[] = [
   { path: 'sku', label: 'Article number' },
   { path: 'name', label: 'Name', hint: 'The article number where it is left empty.' },
   { path: 'quantity', label: 'Quantity', kind: 'number', least: 0.001 },
-  { path: 'unit_price', label: 'Net price of one', kind: 'number', least: 0 },
+  { path: 'unit_price', label: 'Net unit price', kind: 'number', least: 0 },
   { path: 'tax_rate', label: 'Tax in percent', kind: 'number', least: 0 },
   { path: 'position_text', label: 'Text', kind: 'long' },
 ];

@@ -1,17 +1,15 @@
 import type { ReturnReason } from '@waybill/client/shapes';
 import { useAnswer } from '../../frame/api/use-answer.ts';
-import { codeAsWords } from '../../frame/format/label.ts';
+import { codeAsWords, inLanguage } from '../../frame/format/label.ts';
 
-const NONE: readonly ReturnReason[] = [];
-
-/** The return reasons of the shop in the order to offer them, disabled ones among them; at most 200. */
+/** The return reasons of the shop in the order and language to offer them, disabled ones among them; at most 200. */
 export function useReturnReasons(when: boolean): readonly ReturnReason[] {
   const { data } = useAnswer(
     ['orders.return-reasons.list', 'all'],
     (waybill, options) => waybill.orders.returnReasons.list({ limit: 200 }, options),
     { when, freshFor: 60_000 },
   );
-  return when ? (data?.items ?? NONE) : NONE;
+  return inLanguage((when ? data?.items : undefined) ?? [], navigator.languages);
 }
 
 /** The title of a reason by its code; the code as words while it is not known. */

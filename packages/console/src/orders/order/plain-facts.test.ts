@@ -23,7 +23,7 @@ it('shows the wished day before what else is said of the shipping', () => {
     currency: 'EUR',
   };
   expect(shippingFacts(order)).toEqual([
-    { title: 'Wished day', text: 'Dec 24, 2026' },
+    { title: 'Requested day', text: 'Dec 24, 2026' },
     { title: 'Method', text: 'post' },
   ]);
   expect(shippingFacts({ ...order, requested_delivery_date: null, shipping: null })).toEqual([]);

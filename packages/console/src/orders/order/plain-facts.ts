@@ -34,6 +34,6 @@ export function shippingFacts({
   shipping,
   currency,
 }: Pick<Order, 'requested_delivery_date' | 'shipping' | 'currency'>) {
-  const wished = day === null ? [] : [{ title: 'Wished day', text: dayText(day) }];
+  const wished = day === null ? [] : [{ title: 'Requested day', text: dayText(day) }];
   return [...wished, ...plainFacts(shipping, currency)];
 }

@@ -21,7 +21,7 @@ const counts = (
 /** The article, the text and the discounts of a position, and its day where that of its order is another. */
 function factsOf(item: OrderItem, { requested_delivery_date: usual }: OrderWithParts): string[] {
   const day = item.requested_delivery_date;
-  const wished = day === null || day === usual ? null : `wished for ${dayText(day)}`;
+  const wished = day === null || day === usual ? null : `requested for ${dayText(day)}`;
   const facts = [item.sku, item.position_text, ...item.discounts.map(({ title }) => title), wished];
   return facts.filter((one) => one !== null).map(isolated);
 }

@@ -39,11 +39,12 @@ const HEADER = /^[\x20-\x7e]*$/u;
 function refuseUnsendable(
   { url, tenant, key }: Profile,
   { market = '', contact = '', organization = '' }: SharedFlags,
+  session = '',
 ): void {
   if (!URL.canParse(url) || !/^https?:/iu.test(url)) {
     throw new Failure(`${url} must be an address like https://api.example.com`);
   }
-  const headers = { tenant, key, market, contact, organization };
+  const headers = { tenant, key, market, contact, organization, session };
   const [name] = Object.entries(headers).find(([, value]) => !HEADER.test(value)) ?? [];
   if (name === undefined) return;
   throw new Failure(`the ${name} must be made of letters, digits and signs without accents`);
@@ -55,13 +56,13 @@ export async function openSession(terminal: Terminal, flags: SharedFlags): Promi
   const asked = askedBy(flags, terminal.env);
   const { market, contact, organization } = flags;
   // Never a flag either: whoever has the session acts as its guest.
-  const sessionKey = terminal.env['WAYBILL_SESSION'];
+  const sessionKey = terminal.env['WAYBILL_SESSION'] || undefined;
   const principal =
     contact === undefined && sessionKey === undefined
       ? undefined
       : { contactId: contact, organizationId: organization, sessionKey };
   const profile = chooseProfile(asked, kept, terminal.env);
-  refuseUnsendable(profile, flags);
+  refuseUnsendable(profile, flags, sessionKey);
   const client = { ...profile, market, principal };
   const waybill = createClient(client);
   return { ...terminal, flags, client, waybill, profile: profileName(asked, kept) };

@@ -26,6 +26,11 @@ export function show({ out, flags }: Shown, value: unknown, text: string): void 
   out.write(flags.json === true ? `${jsonText(value)}\n` : `${printable(text)}\n`);
 }
 
+/** Writes a text out: a program gets every character, a terminal none that controls it. */
+export function writeOut(out: Output, text: string): void {
+  out.write(out.isTTY === true ? printable(text) : text);
+}
+
 /** Tells beside the answer what a command does: to programs as JSON too. */
 export function note(
   { errors, flags }: Omit<Shown, 'out'> & { readonly errors: Output },

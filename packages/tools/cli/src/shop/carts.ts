@@ -3,7 +3,7 @@ import type { CartImport } from '@waybill/client/shapes';
 import { textOfBody, valueIn } from '../api/body-file.ts';
 import type { Session } from '../profile/session.ts';
 import { Failure } from '../shared/failure.ts';
-import { jsonText, printable, show } from '../shared/show.ts';
+import { jsonText, show, writeOut } from '../shared/show.ts';
 
 const formats = ['json', 'csv'] as const;
 type Format = (typeof formats)[number];
@@ -35,7 +35,7 @@ export async function exportCart(
   const { payload, csv } = await waybill.carts.export({ id }, asked, { signal });
   const text = csv ?? `${jsonText(payload, 2)}\n`;
   if (to === undefined) {
-    out.write(out.isTTY === true ? printable(text) : text);
+    writeOut(out, text);
     return;
   }
   await writeFile(to, text);

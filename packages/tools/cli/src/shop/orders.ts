@@ -8,7 +8,7 @@ import { pauseOf } from '../events/pause.ts';
 import { authorOf, whoDidIt } from '../events/who-did-it.ts';
 import { checkOrderStatus } from '../names/known-name.ts';
 import type { Session } from '../profile/session.ts';
-import { show, table, totalText } from '../shared/show.ts';
+import { show, table, totalText, writeOut } from '../shared/show.ts';
 
 /** Which orders are listed. */
 export interface ListFlags {
@@ -104,7 +104,9 @@ export async function printOrder(
   const path = { id, kind } as Parameters<Print>[0];
   const asked = { shipment_id: shipment, return_id: back, paper } as Parameters<Print>[1];
   const page = await session.waybill.orders.documents.get(path, asked, { signal });
-  if (to === undefined) return show(session, page, page);
+  if (to === undefined) {
+    return session.flags.json === true ? show(session, page, page) : writeOut(session.out, page);
+  }
   await writeFile(to, page);
   show(session, { to }, `${to} is written`);
 }
