@@ -41,6 +41,22 @@ describe('orders.items.create', () => {
     expect(shipped.items.map((item) => item.quantity_shipped)).toEqual([2, 2, 2]);
   });
 
+  // ORD-130, ORD-209
+  it('adds to an order as often as it can still be shipped as a whole', async () => {
+    const tenant = await freshTenant();
+    const { id } = await placing(tenant);
+    let added = 0;
+    let answer = await run(tenant, id, 'items-create', more);
+    for (; answer.status === 201; answer = await run(tenant, id, 'items-create', more)) added += 1;
+    expect(answer).toMatchObject({ status: 413, body: { code: 'payload_too_large' } });
+    expect(added).toBe(74);
+    expect(await run(tenant, id, 'ship')).toMatchObject({ status: 201 });
+    expect(await reading(tenant, id)).toMatchObject({
+      fulfillment_status: 'fulfilled',
+      item_count: 75,
+    });
+  });
+
   // ORD-209, ORD-210
   it('says why it adds none', async () => {
     const tenant = await freshTenant();

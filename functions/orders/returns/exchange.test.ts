@@ -186,6 +186,23 @@ describe('a return whose refund or exchange is refused', () => {
     expect((await reading(id)).returns).toMatchObject([{ status: 'registered' }]);
   });
 
+  // ORD-208, ORD-223
+  it('stays open for who wants no doubtful tax, and names it to others', async () => {
+    const { id, rid } = await returned();
+    const exchange = { items: [{ ...items[0], tax_rate: 19, tax_amount: 100 }] };
+    const completing = (headers: Record<string, string>) =>
+      acting('complete', id, rid, { exchange }, { headers });
+    expect(await completing({ prefer: 'handling=strict' })).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_value', details: [{ path: 'exchange.items.0.tax_amount' }] },
+    });
+    const taken = await completing({});
+    expect([taken.status, taken.headers['x-warnings']]).toEqual([
+      200,
+      'exchange.items.0.tax_amount',
+    ]);
+  });
+
   // ORD-5, ORD-223
   it('names the value within the exchange', async () => {
     const { id, rid } = await returned();

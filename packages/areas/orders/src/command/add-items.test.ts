@@ -196,6 +196,8 @@ describe('an addition', () => {
       Array.from({ length: 2500 }, () => ({ sku: 'A' })),
       { max_items_per_order: 5000 },
     ],
+    // ORD-130
+    ['payload_too_large', { ...order, chunks: Array(75).fill(1) }, [{ sku: 'A' }], {}],
   ])('is %s', (code, before, items, changes) => {
     expect(adding(before, items, changes)).toMatchObject({ rejected: code });
   });

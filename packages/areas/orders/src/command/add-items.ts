@@ -1,6 +1,5 @@
 import type { Context } from '@waybill/api/context';
 import { allows } from '@waybill/api/permission';
-import { compare } from '@waybill/kernel/decimal';
 import type { Moment } from '@waybill/kernel/moment';
 import { isRejection, type Rejection, reject } from '@waybill/kernel/rejection';
 import type { Item } from '../order/item.schema.ts';
@@ -8,12 +7,12 @@ import type { OrderDetail } from '../order/order.schema.ts';
 import type { OrderAggregate } from '../order/order-aggregate.ts';
 import { type Change, detailAfter, nextOrder } from '../order/order-change.ts';
 import { refuseHold, refuseState } from '../order/order-guards.ts';
-import { refuseTransactionSize } from '../order/order-size.ts';
-import { checkTransition, fulfillmentStatus } from '../order/order-status.ts';
+import { refuseAddition, refuseTransactionSize } from '../order/order-size.ts';
+import { fulfillmentStatus } from '../order/order-status.ts';
 import { withDay } from '../order/position-day.ts';
 import { entryOf } from '../order/trail-entry.ts';
 import { extendTotals, type OrderTotals } from '../placement/order-totals.ts';
-import { decidedItem } from '../placement/place-order.ts';
+import { decidedItem, exceededThreshold } from '../placement/place-order.ts';
 import { type PlacementItem, readItem } from '../placement/placement-input.ts';
 import { refuseItems } from '../placement/placement-refusals.ts';
 import type { CommandSettings } from '../shared/settings.ts';
@@ -72,13 +71,12 @@ export function addItems(
     position: numberOf(index),
   }));
   const items = [...order.items, ...more];
-  const oversized = refuseTransactionSize(items);
+  const oversized = refuseTransactionSize(items) ?? refuseAddition(order, more);
   if (oversized !== undefined) return oversized;
   const next = nextOrder(
     order,
     {
       ...totals.order,
-      status: checkTransition(order.status, 'items-create', order.status),
       item_count: items.length,
       fulfillment_status: fulfillmentStatus(items),
     },
@@ -101,9 +99,10 @@ function withShippingTax(order: OrderAggregate): OrderAggregate {
 
 function refuseAboveThreshold(
   { grand_total }: OrderTotals,
-  { require_approval_above_value: threshold }: CommandSettings,
+  settings: CommandSettings,
 ): Rejection<'approval_required'> | undefined {
-  if (threshold === null || compare(grand_total, threshold) <= 0) return undefined;
+  const threshold = exceededThreshold(grand_total, settings);
+  if (threshold === null) return undefined;
   return reject(
     'approval_required',
     `The order would come to ${grand_total}, above ${threshold}: it takes a key that may call orders.approve.`,

@@ -4,7 +4,7 @@ import type { Buyer } from '../buyer/buyer.ts';
 import type { Item } from '../order/item.schema.ts';
 import type { OrderDetail, Return, Shipment } from '../order/order.schema.ts';
 import { refuseUnseen } from '../order/order-reach.ts';
-import { lifecycle } from '../order/order-status.ts';
+import { stateRefusal } from '../order/order-status.ts';
 import { type TakenQuantity, takeAllOpen } from '../order/position-quantities.ts';
 
 export const documentKinds = [
@@ -80,7 +80,7 @@ const printed: Readonly<Record<DocumentKind, Print>> = {
     lines: items.map((item) => ({ item, quantity: item.quantity })),
   }),
   'picking-list': ({ items, status }) => {
-    const open = typeof lifecycle[status].ship === 'string' ? [] : takeAllOpen(items);
+    const open = stateRefusal(status, 'ship') === undefined ? takeAllOpen(items) : [];
     if (open.length === 0) return nothing('no goods of the order are to leave');
     return { lines: linesOf(items, open).sort(byArticle) };
   },

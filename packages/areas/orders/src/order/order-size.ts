@@ -35,6 +35,27 @@ export function refuseTransactionSize(
   );
 }
 
+/** Positions that are stored together in a chunk, unless they are heavy. */
+export const CHUNK_ITEMS = 40;
+
+/**
+ * The most chunks in which the positions of an order lie, a few for heavy ones aside: with each of them moved it is
+ * still shipped in one transaction. A placement needs fewer; each addition begins one of its own.
+ */
+const CHUNKS_LIMIT = 75;
+
+/** Refuses positions for an order to which they were added too often (ORD-130). */
+export function refuseAddition(
+  { chunks }: { readonly chunks: readonly unknown[] },
+  added: readonly object[],
+): Rejection<'payload_too_large'> | undefined {
+  if (chunks.length + Math.ceil(added.length / CHUNK_ITEMS) <= CHUNKS_LIMIT) return undefined;
+  return reject(
+    'payload_too_large',
+    'Positions were added to the order too often; place these as another order.',
+  );
+}
+
 /** Refuses a write after which the order could not be answered any more (ORD-132). */
 export function refuseDetailSize(order: OrderDetail): Rejection<'payload_too_large'> | undefined {
   if (fitsAnswer(JSON.stringify(order))) return undefined;

@@ -4,6 +4,7 @@ import type { TableItem } from '@waybill/table/write';
 import type { Item } from './item.schema.ts';
 import { orderPartition } from './order.entity.ts';
 import type { Order } from './order.schema.ts';
+import { CHUNK_ITEMS } from './order-size.ts';
 import { withDay } from './position-day.ts';
 
 /*
@@ -15,7 +16,6 @@ import { withDay } from './position-day.ts';
 const FROZEN = 'A#POS#';
 const MOVING = 'A#QTY#';
 
-const CHUNK_ITEMS = 40;
 const CHUNK_BYTES = 300_000;
 
 /** Quantities that commands move, by position id; short, since each move rewrites them. */

@@ -219,11 +219,21 @@ export interface Approval {
 function approvalOf(
   grandTotal: Decimal,
   principal: Principal | undefined,
-  { require_approval_above_value: threshold }: PlacementSettings,
+  settings: PlacementSettings,
 ): Approval | null {
   if (!permits(principal, 'orders.create')) return { reason: 'permission', threshold: null };
   // The back office needs no right to order, but only a named right lifts the threshold.
   const exempt = principal?.permissions.includes('orders.approve') === true;
-  if (threshold === null || exempt || compare(grandTotal, threshold) <= 0) return null;
-  return { reason: 'value_threshold', threshold };
+  const threshold = exempt ? null : exceededThreshold(grandTotal, settings);
+  return threshold === null ? null : { reason: 'value_threshold', threshold };
+}
+
+/** The threshold of approval that a total passes; null where it passes none (ORD-22, ORD-210). */
+export function exceededThreshold(
+  total: Decimal,
+  {
+    require_approval_above_value: threshold,
+  }: Pick<PlacementSettings, 'require_approval_above_value'>,
+): Decimal | null {
+  return threshold !== null && compare(total, threshold) > 0 ? threshold : null;
 }

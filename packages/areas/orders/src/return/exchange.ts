@@ -38,6 +38,12 @@ export function decideExchange(
   });
   if (!isRejection(decision)) return decision;
   const { rejected, message, details = [] } = decision;
-  const named = details.map((one) => ({ ...one, path: `exchange.${one.path}` }));
-  return reject(rejected, message, named);
+  return reject(rejected, message, withinExchange(details));
+}
+
+/** Problems of a placement, named in the body that it is a part of. */
+export function withinExchange<One extends { readonly path: string }>(
+  problems: readonly One[],
+): One[] {
+  return problems.map((one) => ({ ...one, path: `exchange.${one.path}` }));
 }

@@ -2,8 +2,10 @@ import { defineOperation } from '@waybill/api/operation';
 import { page } from '@waybill/api/page';
 import { Return } from '../order/order.schema.ts';
 import { returnColumns } from '../order/record.columns.ts';
+import { doubtfulTaxes } from '../placement/doubtful-taxes.ts';
 import { placeOrderOperation } from '../placement/placement.operations.ts';
 import { refundErrors } from '../refund/refund.operations.ts';
+import { withinExchange } from './exchange.ts';
 import {
   CompleteReturnBody,
   RejectReturnBody,
@@ -121,6 +123,7 @@ export const completeReturnOperation = defineOperation({
     'order.requested',
   ],
   claimsItself: true,
+  warnings: ({ exchange }: CompleteReturnBody) => withinExchange(doubtfulTaxes(exchange ?? {})),
   impact: 'Returns cannot be settled.',
 });
 
