@@ -57,6 +57,28 @@ it('a cart is rounded as its order will be, from the next change of its lines on
   expect((await shop.create({ contact_id: OWNER })).body.amount_rounding).toBe('invoice');
 });
 
+// CRT-12, CRT-65
+it('a cart that takes lines by a merge is rounded by then as well', async () => {
+  const shop = freshShop();
+  const item = { sku: 'A', unit_price: 0.0149 };
+  const [target, source] = await Promise.all(
+    [1, 2].map(async () => {
+      const { body } = await shop.create({ contact_id: OWNER });
+      await shop.addItem(body.id, item);
+      return body.id;
+    }),
+  );
+  await storeSettings(shop.tenant, roundingSettings, undefined, { amount_rounding: 'invoice' });
+  // A call that changes nothing answers what is stored.
+  const before = (await shop.get(target ?? '')).body;
+  expect(before).toMatchObject({ amount_rounding: 'precise', subtotal: 0.0149 });
+  await shop.merge(source ?? '', target ?? '');
+  expect((await shop.get(target ?? '')).body).toMatchObject({
+    amount_rounding: 'invoice',
+    subtotal: 0.03,
+  });
+});
+
 describe('carts.create', () => {
   // CRT-1, CRT-5, CRT-9
   it('answers 201 with an empty cart, which is then read and listed', async () => {

@@ -43,8 +43,7 @@ function factsBy({ status, is_current }: Cart, lines: number) {
   };
 }
 
-function ownerDifferences({ owner, ...stored }: StoredOwner, carts: readonly Cart[]) {
-  const own = carts.filter((cart) => ownerName(cart) === owner);
+function ownerDifferences({ owner, ...stored }: StoredOwner, own: readonly Cart[]) {
   const current = own.filter(({ is_current }) => is_current).map(({ id }) => id);
   const active = own.filter(({ status }) => status === 'active').length;
   return differencesOf(`owner ${owner}`, stored, {
@@ -59,8 +58,9 @@ export function findDifferences(
   owners: readonly StoredOwner[],
 ): Difference[] {
   const rows = carts.map(({ cart }) => cart);
+  const ofOwner = Map.groupBy(rows, ownerName);
   return [
     ...carts.flatMap(cartDifferences),
-    ...owners.flatMap((owner) => ownerDifferences(owner, rows)),
+    ...owners.flatMap((owner) => ownerDifferences(owner, ofOwner.get(owner.owner) ?? [])),
   ];
 }

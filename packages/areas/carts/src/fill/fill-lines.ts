@@ -5,7 +5,7 @@ import type { Line } from '../line/line.ts';
 import { refuseOtherCurrency } from '../line/line-guards.ts';
 import type { NewLine } from '../line/line-input.ts';
 import { fill, type OpenCart } from '../line/open-cart.ts';
-import type { LineLimits } from '../shared/settings.ts';
+import type { LineSettings } from '../shared/settings.ts';
 
 /** A position on its way into a cart: always a plain product line. */
 export type FillLine = Pick<
@@ -39,7 +39,7 @@ export function asNewLine(line: FillLine): NewLine {
 export function putLines(
   open: OpenCart,
   { currency, mode, lines: sent }: Putting,
-  limits: LineLimits,
+  settings: LineSettings,
   moment: Moment,
 ): OpenCart | FillRefusal {
   const refused = refuseOtherCurrency(open.cart, [{ currency }, ...sent]);
@@ -47,5 +47,5 @@ export function putLines(
   const isDone = sent.length === 0 && (mode === 'append' || open.lines.length === 0);
   if (isDone) return open;
   const lines = mode === 'append' ? addLines(open.lines, sent, moment) : beginLines(sent, moment);
-  return fill(open, lines, limits, moment.at);
+  return fill(open, lines, settings, moment.at);
 }

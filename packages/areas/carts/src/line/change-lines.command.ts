@@ -73,9 +73,7 @@ export async function changeLines<Answer, Refusal extends Rejection = never>(
       if (refused !== undefined) return refused;
       const moment = momentAt(now, { at: cart.updated_at, rev: version.rev });
       const settings = stored.for(market?.id);
-      const { amount_rounding } = settings;
-      const open = { ...before, cart: { ...cart, amount_rounding } };
-      const change = decide(open, settings, moment);
+      const change = decide(before, settings, moment);
       return isRejection(change) ? change : { ...change, before, moment };
     },
     complete: async (decided) => {

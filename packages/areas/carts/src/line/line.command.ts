@@ -6,7 +6,7 @@ import type { CreateLineBody, ReplaceLinesBody, UpdateLineBody } from './line.sc
 import { findLine, presentLine, wholePage } from './line.ts';
 import { refuseOtherCurrency } from './line-guards.ts';
 import { updateLine as decideUpdate, readLine, readLineUpdate } from './line-input.ts';
-import { fill, recount } from './open-cart.ts';
+import { fill, recount, roundedBy } from './open-cart.ts';
 
 /** Adds a line to a cart, or its quantity to the line that has the article already (CRT-32). */
 export async function createLine(ctx: Context, cartId: string, body: CreateLineBody) {
@@ -49,11 +49,11 @@ export async function updateLine(ctx: Context, cartId: string, id: string, body:
 
 /** Removes a line from a cart (CRT-39). */
 export async function deleteLine(ctx: Context, cartId: string, id: string) {
-  return changeLines(ctx, cartId, (open, _settings, { at }) => {
+  return changeLines(ctx, cartId, (open, settings, { at }) => {
     const line = findLine(open.lines, id);
     if (isRejection(line)) return line;
     const lines = open.lines.filter((one) => one !== line);
-    const after = recount(open, lines, at);
+    const after = recount(roundedBy(open, settings), lines, at);
     return isRejection(after) ? after : { after, answer: { deleted: true as const, id } };
   });
 }

@@ -2,7 +2,7 @@ import type { AmountRules } from '@waybill/kernel/currency';
 import { compare, DECIMAL_LIMIT, type Decimal, round, sum } from '@waybill/kernel/decimal';
 import { isRejection, type Rejection, rejectProblems } from '@waybill/kernel/rejection';
 import type { Cart } from '../cart/cart.schema.ts';
-import type { LineLimits } from '../shared/settings.ts';
+import type { LineSettings } from '../shared/settings.ts';
 import { type Line, lineTotal } from './line.ts';
 import { refuseLimits } from './line-guards.ts';
 
@@ -54,12 +54,20 @@ export function recount(
   return { cart: { ...cart, ...counted, updated_at: at }, priced, lines };
 }
 
-/** The same where the shop's limits may refuse what the cart would become (CRT-34). */
+/** A cart whose amounts are rounded as the shop rounds by now, from the next change of its lines on (CRT-12). */
+export function roundedBy(
+  { cart }: Pick<OpenCart, 'cart'>,
+  { amount_rounding }: Pick<LineSettings, 'amount_rounding'>,
+): Pick<OpenCart, 'cart'> {
+  return { cart: { ...cart, amount_rounding } };
+}
+
+/** Other lines where the shop's limits may refuse what the cart would become (CRT-34). */
 export function fill(
   open: OpenCart,
   lines: readonly Line[],
-  limits: LineLimits,
+  settings: LineSettings,
   at: string,
 ): OpenCart | Rejection<'cart_limit_exceeded' | 'invalid_value'> {
-  return refuseLimits(open.lines, lines, limits) ?? recount(open, lines, at);
+  return refuseLimits(open.lines, lines, settings) ?? recount(roundedBy(open, settings), lines, at);
 }

@@ -17,9 +17,9 @@ export const patterns = [
 
 const PAGE = 200;
 
-/** The index entries of carts in a state, whether or not they are current. */
+/** The index entries of carts in a state; an active one alone may be current. */
 function entriesOf(tenant: string, status: Cart['status']): RowSelection[] {
-  return [false, true].flatMap((is_current) =>
+  return (status === 'active' ? [false, true] : [false]).flatMap((is_current) =>
     selectionsOfState(cartStore, tenant, { status, is_current }),
   );
 }

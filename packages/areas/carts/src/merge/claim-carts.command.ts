@@ -86,7 +86,7 @@ async function loadSources(
     loadCartSettings(tenant),
   ]);
   if (isRejection(target)) return target;
-  return isRejection(sources) ? sources : { target, sources, settings: settings.for(undefined) };
+  return isRejection(sources) ? sources : { target, sources, settings };
 }
 
 /** Gives a contact the carts that it filled as a guest (CRT-70 to CRT-74). */

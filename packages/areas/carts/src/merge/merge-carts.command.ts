@@ -18,7 +18,7 @@ async function loadCarts(
   ]);
   if (isRejection(source)) return source;
   if (isRejection(target)) return target;
-  return { target, sources: [source], settings: settings.for(undefined) };
+  return { target, sources: [source], settings };
 }
 
 /** Moves the lines of a cart into another one, and closes it (CRT-65, CRT-66, CRT-68). */

@@ -6,7 +6,7 @@ import { cartOf, freshSettings, lineOf, openOf, STRANGER } from '../testing/cart
 import { mergeCarts } from './merge-carts.ts';
 
 const AT = '2026-11-22T10:00:00.000Z';
-const terms = { strategy: 'merge', limits: freshSettings, at: AT } as const;
+const terms = { strategy: 'merge', settings: freshSettings, at: AT } as const;
 const source = openOf([lineOf(1, { quantity: 2 }), lineOf(2, { sku: 'PEN', unit_price: 3 })], {
   id: STRANGER,
   is_current: true,
@@ -95,8 +95,9 @@ describe('a merge', () => {
       'invalid_value',
     ],
   ])('is refused for %s', (name, merging, rejected) => {
-    const limits = { max_items_per_cart: 0, max_quantity_per_line: name.includes('limit') ? 2 : 0 };
-    expect(mergeCarts(merging, { ...terms, limits })).toMatchObject({ rejected });
+    const max_quantity_per_line = name.includes('limit') ? 2 : 0;
+    const settings = { ...freshSettings, max_items_per_cart: 0, max_quantity_per_line };
+    expect(mergeCarts(merging, { ...terms, settings })).toMatchObject({ rejected });
   });
 
   const line = fc.record({

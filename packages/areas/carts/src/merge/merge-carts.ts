@@ -5,7 +5,7 @@ import { refuseInactive } from '../cart/cart-reach.ts';
 import { moveLines } from '../line/add-lines.ts';
 import { refuseOtherCurrency } from '../line/line-guards.ts';
 import { fill, type OpenCart } from '../line/open-cart.ts';
-import type { CartSettings, LineLimits } from '../shared/settings.ts';
+import type { CartSettings, LineSettings } from '../shared/settings.ts';
 
 /** A cart that takes the lines of others. */
 export interface Merging<One extends OpenCart = OpenCart> {
@@ -17,7 +17,7 @@ export interface Merging<One extends OpenCart = OpenCart> {
 /** The terms on which lines are taken. */
 interface MergeTerms {
   readonly strategy: CartSettings['cart_merge_strategy'];
-  readonly limits: LineLimits;
+  readonly settings: LineSettings;
   readonly at: Instant;
 }
 
@@ -39,7 +39,7 @@ function emptyInto({ cart }: OpenCart, target: Cart, at: Instant): OpenCart {
  */
 export function mergeCarts(
   { target, sources }: Merging,
-  { strategy, limits, at }: MergeTerms,
+  { strategy, settings, at }: MergeTerms,
 ): Merging | MergeRefusal {
   const carts = [target, ...sources].map(({ cart }) => cart);
   const refused = carts.map(refuseInactive).find((one) => one !== undefined);
@@ -48,7 +48,8 @@ export function mergeCarts(
   const moved = sources.flatMap(({ lines }) => lines);
   const kept = strategy === 'replace' && moved.length > 0 ? [] : target.lines;
   const filled =
-    refuseOtherCurrency(target.cart, carts) ?? fill(target, moveLines(kept, moved, at), limits, at);
+    refuseOtherCurrency(target.cart, carts) ??
+    fill(target, moveLines(kept, moved, at), settings, at);
   if (isRejection(filled)) return filled;
   return { target: filled, sources: sources.map((one) => emptyInto(one, filled.cart, at)) };
 }

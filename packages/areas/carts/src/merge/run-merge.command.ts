@@ -4,6 +4,7 @@ import type { Conflict } from '@waybill/table/write';
 import { runCompletingCommand } from '@waybill/work/command';
 import { HOT_MS } from '@waybill/work/time-limits';
 import type { LoadedCart } from '../line/line.repository.ts';
+import type { StoredCartSettings } from '../shared/settings.repository.ts';
 import type { CartSettings } from '../shared/settings.ts';
 import { type Merge, mergeWrites, type StagedMerge, stageMerge } from './merge.writes.ts';
 import { type MergeRefusal, type Merging, mergeCarts } from './merge-carts.ts';
@@ -11,7 +12,7 @@ import { momentOf } from './moment-of-carts.ts';
 
 /** Carts that a merge is decided on. */
 export interface MergeGround extends Merging<LoadedCart> {
-  readonly settings: CartSettings;
+  readonly settings: StoredCartSettings;
 }
 
 interface MergeCall<Answer, Refusal extends Rejection> {
@@ -35,9 +36,10 @@ export async function runMerge<Answer, Refusal extends Rejection = never>(
     MergeRefusal | Rejection<'not_found'> | Refusal | Conflict
   >(ctx, {
     load,
-    decide: ({ settings, ...before }) => {
+    decide: ({ settings: stored, ...before }, { market }) => {
+      const settings = stored.for(market?.id);
       const { at } = momentOf(ctx.now, [before.target, ...before.sources]);
-      const terms = { strategy: strategy(settings), limits: settings, at };
+      const terms = { strategy: strategy(settings), settings, at };
       const after = refuse(before) ?? mergeCarts(before, terms);
       return isRejection(after) ? after : { before, after };
     },

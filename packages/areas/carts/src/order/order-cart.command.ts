@@ -1,6 +1,7 @@
 import type { Context } from '@waybill/api/context';
 import { momentAt } from '@waybill/kernel/moment';
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
+import { loadSettings } from '@waybill/settings/settings.repository';
 import type { NewChildSet } from '@waybill/table/aggregate';
 import type { Locks } from '@waybill/table/commit';
 import type { Changes, Conflict } from '@waybill/table/write';
@@ -11,8 +12,7 @@ import { moveWrites } from '../cart/cart.writes.ts';
 import { refuseInactive, refuseUnseen } from '../cart/cart-reach.ts';
 import { type LoadedCart, readOpenCart } from '../line/line.repository.ts';
 import { lineWrites, stageLines } from '../line/line.writes.ts';
-import { loadCartSettings } from '../shared/settings.repository.ts';
-import type { CartSettings } from '../shared/settings.ts';
+import { type CartSettings, cartSettings } from '../shared/settings.ts';
 import type { CartConversion, OrderCartBody } from './order.schema.ts';
 import { orderCart as decideOrder, type Ordered } from './order-cart.ts';
 import {
@@ -46,7 +46,7 @@ export interface ReservePort<Refusal extends Rejection> {
 
 interface Ground<Refusal extends Rejection> {
   readonly before: LoadedCart;
-  readonly settings: CartSettings;
+  readonly settings: Pick<CartSettings, 'convert_reserves_stock' | 'price_snapshot_mode'>;
   readonly demand: Demand;
   /** Undefined where no goods are asked for. */
   readonly book: (() => Promise<BookedGoods<Refusal> | Refusal | Conflict>) | undefined;
@@ -80,13 +80,15 @@ async function loadGround<Refusal extends Rejection>(
 ): Promise<Ground<Refusal> | Refusal | Rejection<'not_found'> | Conflict> {
   const [before, stored] = await Promise.all([
     readOpenCart(ctx.tenant, id),
-    loadCartSettings(ctx.tenant),
+    loadSettings(ctx.tenant, cartSettings),
   ]);
   if (isRejection(before)) return before;
   const settings = stored.for(undefined);
   const demand = demandOf(before.cart, before.lines, order_ref);
+  // Goods are looked up only for a cart that can be ordered; `decide` says why it cannot.
+  const unable = refuseUnseen(before.cart, ctx.principal) ?? refuseInactive(before.cart);
   const asks = settings.convert_reserves_stock !== 'never' && demand.items.length > 0;
-  const book = asks ? await load?.(ctx, demand, locks) : undefined;
+  const book = asks && unable === undefined ? await load?.(ctx, demand, locks) : undefined;
   return isRejection(book) ? book : { before, settings, demand, book };
 }
 

@@ -39,3 +39,6 @@ export type Lifetimes = Pick<
 
 /** The settings that limit the lines of a cart. */
 export type LineLimits = Pick<CartSettings, 'max_items_per_cart' | 'max_quantity_per_line'>;
+
+/** The settings by which a cart takes lines and counts them. */
+export type LineSettings = LineLimits & Pick<CartSettings, 'amount_rounding'>;

@@ -1,5 +1,5 @@
 import { compare, subtract } from '@waybill/kernel/decimal';
-import { type Difference, differenceOf } from '@waybill/kernel/difference';
+import { countBy, type Difference, differenceOf } from '@waybill/kernel/difference';
 import { sumOfShards } from '@waybill/table/count';
 import type { Key } from '@waybill/table/item';
 import type { TableItem } from '@waybill/table/write';
@@ -65,8 +65,7 @@ interface Owners {
 }
 
 function countDifferences({ noun, records, keysOf, counters, named }: Owners): Difference[] {
-  const rows = new Map<string, number>();
-  for (const name of named) rows.set(name, (rows.get(name) ?? 0) + 1);
+  const rows = countBy(named, (name) => name);
   const counted = records.flatMap(({ id, name }) => {
     const own = new Set(keysOf(id).map(({ pk }) => pk));
     const sum = sumOfShards(counters.filter(({ pk }) => own.has(pk)));
