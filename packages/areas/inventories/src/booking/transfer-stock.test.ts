@@ -145,15 +145,17 @@ it('keeps the goods of every item, leaves what is reserved, or moves nothing', (
   const thousandths = fc.integer({ min: 1, max: 6_000 }).map((drawn) => drawn / 1_000);
   const anyRow = fc.record({
     location_id: fc.constantFrom(idOf(1), idOf(2)),
-    sku: fc.constantFrom('a', 'b', 'c'),
+    sku: fc.constantFrom('a', 'b'),
     on_hand: thousandths,
     reserved: fc.oneof(fc.constant(0), thousandths),
   });
   const anyRows = fc
     .uniqueArray(anyRow, { selector: ({ location_id, sku }) => `${location_id} ${sku}` })
     .map((drawn) => drawn.map((fields, index) => stockLevel(101 + index, fields)));
+  // Lines are mostly small beside the rows, so that calls are accepted about as often as refused.
+  const anySize = fc.oneof({ weight: 4, arbitrary: fc.constantFrom(0.001, 0.5) }, thousandths);
   const anyLines = fc.array(
-    fc.tuple(thousandths, fc.constantFrom('a', 'b', 'c')).map(([size, sku]) => line(size, sku)),
+    fc.tuple(anySize, fc.constantFrom('a', 'b')).map(([size, sku]) => line(size, sku)),
     { minLength: 1, maxLength: 5 },
   );
   let accepted = 0;

@@ -131,7 +131,7 @@ describe('whatever is reserved', () => {
         refused += 1;
         expect(book.changes()).toEqual([]);
       }),
-      { numRuns: rounds({ short: 100, long: 300 }) },
+      { numRuns: rounds({ short: 300, long: 300 }) },
     );
     expect(refused).toBeGreaterThan(10);
   });

@@ -18,6 +18,7 @@ describe('a tax that was sent', () => {
   it.each([
     [{ unit_price: 100, tax_rate: 19 }],
     [{ unit_price: 100, tax_rate: 0, tax_amount: 0 }],
+    [{ unit_price: 100, tax_rate: 0, tax_amount: '0.00' }],
     [{ unit_price: 100, tax_rate: 100, tax_amount: 100 }],
     [{ unit_price: 100, tax_rate: 19, tax_amount: '18.99' }],
   ])('is none, or may be meant: %j', (item) => {

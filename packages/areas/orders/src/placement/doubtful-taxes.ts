@@ -17,7 +17,7 @@ export function doubtfulTaxes({ items }: Pick<PlaceOrderBody, 'items'>): Problem
 }
 
 function doubtAbout({ quantity, unit_price, discounts, tax_rate, tax_amount }: PlacementItem) {
-  if (tax_amount === null || tax_amount === 0) return undefined;
+  if (!tax_amount) return undefined;
   if (tax_rate === 0) return 'is above 0 at a tax rate of 0';
   const off = sum(discounts.map(({ amount }) => amount));
   const amount = subtract(multiply(quantity, unit_price, EXACT), off);
