@@ -21,7 +21,9 @@ export function writeGoods(tenant: string, change: GoodsChange, facts: ChangeFac
   const begun = [...taken.map((one) => withRow(tenant, rows, one)), ...parts];
   const told = [
     ...begun,
-    ...changed.map(({ after }) => after).filter(({ reservation }) => reservation.status !== 'active'),
+    ...changed
+      .map(({ after }) => after)
+      .filter(({ reservation }) => reservation.status !== 'active'),
   ];
   const events = told.map(({ reservation }) => reservationEvent(reservation));
   return joinChanges<never>(
