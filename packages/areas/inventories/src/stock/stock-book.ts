@@ -102,6 +102,7 @@ function beginPage(
     on_hand: 0,
     reserved: 0,
     reorder_point: null,
+    safety_quantity: null,
     metadata: null,
     availability_code: null,
     expected_at: null,
