@@ -4,8 +4,8 @@ import { plusSeconds, toInstant } from '@waybill/kernel/instant';
 import { sideBySide } from '@waybill/kernel/side-by-side';
 import type { InventorySettings } from '../shared/settings.ts';
 import { expireReservation } from './expire-reservation.command.ts';
-import { isOfOrder } from './reservation-end.ts';
 import { readActive, readUndatedPlace, storeUndatedPlace } from './reservation.repository.ts';
+import { isOfOrder } from './reservation-end.ts';
 import { behindLast, behindPage, type UndatedPlace } from './undated-place.ts';
 
 const AT_ONCE = 8;

@@ -18,8 +18,8 @@ import {
   undatedPlaceKey,
 } from './reservation.entity.ts';
 import type { Reservation } from './reservation.schema.ts';
-import { isOfOrder } from './reservation-end.ts';
 import { reservationStore } from './reservation.store.ts';
+import { isOfOrder } from './reservation-end.ts';
 import type { StoredReservation } from './stored-reservation.ts';
 import type { UndatedPlace } from './undated-place.ts';
 

@@ -157,7 +157,8 @@ function planPlacements(
   return refuseNotOrderable(demands, sources.candidates) ?? allocate(demands, sources);
 }
 
-const isBackordered = ({ backordered }: Pick<Placement, 'backordered'>) => compare(backordered, 0) > 0;
+const isBackordered = ({ backordered }: Pick<Placement, 'backordered'>) =>
+  compare(backordered, 0) > 0;
 
 const ofNoOrder = { fulfillment_id: null, order_item_id: null };
 
