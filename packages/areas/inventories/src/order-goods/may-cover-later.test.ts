@@ -1,4 +1,4 @@
-import { reject } from '@waybill/kernel/rejection';
+import { type Rejection, reject } from '@waybill/kernel/rejection';
 import { describe, expect, it } from 'vitest';
 import { locationOf, momentAt, stockAt, takenBy } from '../reservation/reservation.factory.ts';
 import type { StockLevel } from '../stock/stock.schema.ts';
@@ -31,7 +31,7 @@ const states = [{ code: 'gone', orderable: false, position: 1 }];
 const doubtful = (
   stock: readonly StoredStock[],
   quantities: readonly number[] = [2],
-  refused = refusedAt(...quantities.keys()),
+  refused: Rejection = refusedAt(...quantities.keys()),
 ) => {
   const lines = quantities.map((quantity, index) => goodsLine(index, { quantity }));
   return mayCoverLater(refused, lines, {

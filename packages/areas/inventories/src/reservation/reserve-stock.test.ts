@@ -145,13 +145,13 @@ it.each([
   },
   {
     what: 'what was taken covers a line beside what is kept',
-    row: stored(3, taken(1), 2),
+    row: stored(3, takenBy(1), 2),
     lines: [line(2)],
     answer: true,
   },
   {
     what: 'what comes back is kept',
-    row: stored(1, taken(1), 1),
+    row: stored(1, takenBy(1), 1),
     lines: [line(2)],
     answer: false,
   },
