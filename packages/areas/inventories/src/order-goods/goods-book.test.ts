@@ -187,6 +187,17 @@ describe('the end of an order’s goods', () => {
   });
 
   // INV-163
+  it('leaves a row that gives and takes over exactly the balances that were read', () => {
+    const goods = open();
+    goods.release([{ reservation_ids: [first], quantity: 3 }]);
+    expect(goods.change(order).rows.map(({ exact }) => exact)).toEqual([false]);
+    goods.route([goodsLine(0, { quantity: 2 })], byPriority);
+    expect(goods.change(order).rows.map(({ after, exact }) => [after.reserved, exact])).toEqual([
+      [4, true],
+    ]);
+  });
+
+  // INV-163
   it('lets goods go from one place to another in one change', () => {
     const other = stockAt(2, { on_hand: 3 });
     const goods = openGoods(goodsState({ stock: [row, other], reservations }));

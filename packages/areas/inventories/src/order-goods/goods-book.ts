@@ -88,6 +88,7 @@ export function openGoods(state: GoodsState): GoodsBook {
   const end = (ends: readonly GoodsEnd[], trigger: 'release' | 'commit') => {
     const ended = ends.flatMap((one) => held.end(one, trigger));
     bookings.push(...ended.map((one) => bookEnd(book, one, trigger, moment)));
+    for (const { stockId } of ended) giving.add(stockId);
   };
 
   return {

@@ -128,6 +128,19 @@ describe('the goods of an order', () => {
     await expectSound(shop);
   }, 120_000);
 
+  // INV-160, INV-162
+  it('cost no count of their reference: three positions take 50 write units, and 41 to ship', async () => {
+    const lines = ['A', 'B', 'C'].map((sku) => ({ sku }));
+    const placing = metered(() => place('ORD-1', lines));
+    const goods = await placing.result;
+    // A look for each article, settings, locations, states; and one write.
+    expect(placing.cost.calls).toBeLessThanOrEqual(7);
+    expect(placing.cost.writeUnits).toBeLessThanOrEqual(50);
+    const shipping = metered(() => endGoods(tenant, 'ORD-1', 'commit', goods));
+    await shipping.result;
+    expect(shipping.cost.writeUnits).toBeLessThanOrEqual(41);
+  });
+
   // INV-160
   it('lie where no stock moves without one read of it', async () => {
     const { cost, result } = metered(() =>

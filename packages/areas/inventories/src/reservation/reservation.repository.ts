@@ -25,13 +25,13 @@ import type { UndatedPlace } from './undated-place.ts';
 
 export const patterns = [
   definePattern({
-    name: 'The active reservations of an order reference',
+    name: 'The active reservations that calls of stock took under an order reference',
     key: 'f5 = T#tenant#RESERVATIONS#order_ref=order_ref, fs = id',
     index: 'facet5',
     reads: 'their keys, the newest first, until as many are active as the reference counts',
   }),
   definePattern({
-    name: 'How many active reservations an order reference has',
+    name: 'How many of them an order reference has',
     key: 'pk = T#tenant#ORDER_REF#order_ref, sk = A',
     reads: 'the count alone',
   }),
