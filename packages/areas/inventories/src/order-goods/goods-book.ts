@@ -1,8 +1,9 @@
+import type { Moment } from '@waybill/kernel/moment';
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
 import type { KnownState } from '../availability-state/state-rules.ts';
 import type { StockChange } from '../booking/stock-change.ts';
-import type { StockState } from '../booking/stock-state.repository.ts';
 import type { Line } from '../item/item.ts';
+import type { LocationFacts } from '../location/call-location.ts';
 import { type Booking, newBooking } from '../movement/booking.ts';
 import { bookEnd, decideEnd } from '../reservation/end-reservations.ts';
 import type {
@@ -12,6 +13,7 @@ import type {
 } from '../reservation/stored-reservation.ts';
 import { routeLines } from '../routing/route-lines.ts';
 import type { RouteTerms } from '../routing/routing.ts';
+import type { InventorySettings } from '../shared/settings.ts';
 import { openBook } from '../stock/stock-book.ts';
 import { refuseOverLimit, type StoredStock } from '../stock/stock-row.ts';
 import { type ChangedReservation, type GoodsEnd, holdGoods } from './held-goods.ts';
@@ -38,7 +40,12 @@ export interface ReservedFor {
 }
 
 /** The stock as read for the goods of an order. */
-export interface GoodsState extends StockState {
+export interface GoodsState {
+  readonly stock: readonly StoredStock[];
+  /** All of the tenant's, disabled ones included. */
+  readonly locations: readonly LocationFacts[];
+  readonly settings: InventorySettings;
+  readonly moment: Moment;
   readonly states: readonly KnownState[];
   /** Active ones of the order. */
   readonly reservations: readonly StoredReservation[];

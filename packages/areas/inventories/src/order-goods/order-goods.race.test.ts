@@ -106,7 +106,7 @@ describe('many orders of the same goods', () => {
       ),
     );
     const [[onHand = 0, reserved] = []] = await balances();
-    // What is gone by then is passed over: five pieces end, and none twice.
+    // Goods that are gone by then are passed over: five pieces end, and none twice.
     expect(reserved).toBe(0);
     expect([1, 2, 3, 4]).toContain(onHand);
     await expectSound(shop);

@@ -13,7 +13,7 @@ import { loadStock, refuseUnsettled } from '../stock/stock.repository.ts';
 import { type GoodsBook, openGoods, type ReservedFor } from './goods-book.ts';
 import { writeGoods } from './order-goods.writes.ts';
 
-/** What is read of the stock for one attempt. */
+/** The articles and reservations that are read for one attempt. */
 export interface GoodsAsk {
   /** Rows of these are read at all places. */
   readonly articles: readonly ItemIdentity[];
