@@ -3,7 +3,7 @@ import { type Article, fewestSplits, MOST_WEIGHED } from './fewest-splits.ts';
 
 const article = (wanted: number, ...gives: number[]): Article => ({
   wanted,
-  gives: new Map(gives.entries().filter(([, given]) => given >= 0)),
+  gives: new Map([...gives.entries()].filter(([, given]) => given >= 0)),
 });
 const none = -1;
 
