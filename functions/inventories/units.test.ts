@@ -62,8 +62,9 @@ it('states cost shops without them nothing, and a read of them where a row of th
 it('states are read by an update of a row that changes its state alone', async () => {
   const shop = inventoryClient(tenant);
   const [row] = (await shop.stock({ sku: 'S-28' })).body.items;
+  const pathParameters = { id: row?.id ?? '' };
   const updating = async (body: object) => {
-    const event = gatewayEvent({ tenant, method: 'PUT', pathParameters: { id: row?.id }, body });
+    const event = gatewayEvent({ tenant, method: 'PUT', pathParameters, body });
     const answer = await update(event as never, lambdaContext() as never);
     expect(answer).toMatchObject({ statusCode: 200 });
     return factsOf(event as never).cost?.calls ?? Number.POSITIVE_INFINITY;
