@@ -99,7 +99,7 @@ export function FormView({ form, values, onChange, children, ...props }: Props) 
       )}
       <FormFields fields={fields} values={values} onChange={onChange} error={error} />
       {form.groupsOf?.(values).map(({ title, fields }) => (
-        <fieldset key={fields[0]?.path} className="group">
+        <fieldset key={fields[0]?.path} className="field-group">
           <legend>{title}</legend>
           <FormFields fields={fields} values={values} onChange={onChange} error={error} />
         </fieldset>
