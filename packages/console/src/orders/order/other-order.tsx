@@ -5,17 +5,20 @@ import { useOrder } from './use-order.ts';
 
 interface Props {
   readonly id: string;
+  readonly showsState?: true;
   /** Words of the link while its number is asked for. */
   readonly children: string;
 }
 
-/** An order that belongs to the one on the page: its number, and where it stands. */
-export function OtherOrder({ id, children }: Props) {
+/** An order that belongs to the one on the page: its number, and its state where that is asked for. */
+export function OtherOrder({ id, showsState, children }: Props) {
   const { data } = useOrder(id);
   return (
     <>
       <Link href={linkTo`/orders/${id}`}>{data?.number ?? children}</Link>{' '}
-      {data !== undefined && <CodeBadge area="orders" vocabulary="statuses" code={data.status} />}
+      {showsState && data !== undefined && (
+        <CodeBadge area="orders" vocabulary="statuses" code={data.status} />
+      )}
     </>
   );
 }

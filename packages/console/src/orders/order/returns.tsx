@@ -38,7 +38,10 @@ export function Returns({ order }: { readonly order: OrderWithParts }) {
           </p>
           {one.exchange_id !== null && (
             <p>
-              Exchanged for <OtherOrder id={one.exchange_id}>another order</OtherOrder>
+              Exchanged for{' '}
+              <OtherOrder id={one.exchange_id} showsState>
+                another order
+              </OtherOrder>
             </p>
           )}
           <ReturnCommands one={one} order={order} />

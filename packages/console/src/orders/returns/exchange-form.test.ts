@@ -14,7 +14,7 @@ const returned = {
     { order_item_id: 'i1', quantity: 1.5 },
     { order_item_id: 'i2', quantity: 1 },
   ],
-} as Return;
+} as unknown as Return;
 const begin = exchangeBegin(returned, order);
 const sent = (values: object) =>
   JSON.parse(JSON.stringify(exchangeBody({ ...begin, ...values }, order)));

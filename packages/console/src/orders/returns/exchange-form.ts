@@ -23,29 +23,29 @@ const discount: readonly FormField[] = [
   },
 ];
 
+/** An article as it is sent, without what was left empty. */
+type Article = Readonly<Record<string, unknown>>;
+
 const pathOf = (row: number, name: string) => `${ITEMS}.${row}.${name}`;
 
-/** The article of a row as it was typed, without what was left empty. */
-function articleIn(values: FormValues, row: number): Readonly<Record<string, unknown>> {
+/** The article of a row as it was typed. */
+function articleIn(values: FormValues, row: number): Article {
   const typed = articleFields.map(({ path }) => [path, values[pathOf(row, path)] ?? ''] as const);
   return typedBody(articleFields, Object.fromEntries(typed));
 }
 
-const isNamed = ({ sku, name }: Readonly<Record<string, unknown>>) =>
-  sku !== undefined || name !== undefined;
+const isNamed = ({ sku, name }: Article) => sku !== undefined || name !== undefined;
 
 /** The articles of the rows, with an empty row below them to type another one into. */
 function articlesIn(values: FormValues) {
-  const rows = Object.keys(values).flatMap((path) => {
-    const row = /^exchange\.items\.(\d+)\./u.exec(path)?.[1];
-    return row !== undefined && isNamed(articleIn(values, Number(row))) ? [Number(row)] : [];
-  });
-  const count = Math.max(-1, ...rows) + 2;
-  return Array.from({ length: count }, (_, row) => articleIn(values, row));
+  const articles: Article[] = [];
+  const isTyped = (row: number) =>
+    articleFields.some(({ path }) => values[pathOf(row, path)] !== undefined);
+  while (isTyped(articles.length)) articles.push(articleIn(values, articles.length));
+  return [...articles.slice(0, articles.findLastIndex(isNamed) + 1), {}];
 }
 
-const isSent = (article: Readonly<Record<string, unknown>>) =>
-  isNamed(article) && article['quantity'] !== 0;
+const isSent = (article: Article) => isNamed(article) && article['quantity'] !== 0;
 
 /** The returned articles, which the exchange has where nothing else is typed. */
 export function exchangeBegin(
@@ -86,13 +86,11 @@ export function exchangeGroups(values: FormValues): FieldGroup[] {
 }
 
 /** The position of the order that an article is, so that the exchange keeps its product. */
-const positionOf = (
-  items: readonly OrderItem[],
-  { sku, name }: Readonly<Record<string, unknown>>,
-) => items.find((item) => (item.sku === null ? item.name === name : item.sku === sku));
+const positionOf = (items: readonly OrderItem[], { sku, name }: Article) =>
+  items.find((item) => (item.sku === null ? item.name === name : item.sku === sku));
 
 /** The articles of the exchange as they are sent. */
-export const exchangedArticles = (values: FormValues): Readonly<Record<string, unknown>>[] =>
+export const exchangedArticles = (values: FormValues): Article[] =>
   articlesIn(values).filter(isSent);
 
 /** The exchange as it is sent; the service takes all else from the order. */
