@@ -91,7 +91,7 @@ const past = (number: string, placed_at: string, more: Omit<OrderPlace, 'items'>
   body: { number, placed_at, silent: true, shipping_address: addresses.noah, ...more },
 });
 
-/** What the shop has beside the orders of the trading company; a repeat of the run has the same. */
+/** Orders beside those of the trading company; a repeat of the run has the same. */
 const specialsOf = (begun: Date): readonly Special[] => [
   {
     name: 'discounts',
