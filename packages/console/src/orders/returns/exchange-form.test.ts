@@ -45,6 +45,11 @@ describe('an exchange', () => {
       },
     ],
     [
+      'an article in the place of one without a number, without its product',
+      { 'exchange.items.0.quantity': '0', 'exchange.items.1.sku': 'TEA' },
+      { items: [{ sku: 'TEA', name: 'Engraving', quantity: 1, unit_price: 2, tax_rate: 19 }] },
+    ],
+    [
       'a further article',
       { 'exchange.items.2.sku': 'TEA', 'exchange.items.2.quantity': '3' },
       { items: [sentCup, sentLine, { sku: 'TEA', quantity: 3 }] },

@@ -86,8 +86,8 @@ export function exchangeGroups(values: FormValues): FieldGroup[] {
 }
 
 /** The position of the order that an article is, so that the exchange keeps its product. */
-const positionOf = (items: readonly OrderItem[], { sku, name }: Article) =>
-  items.find((item) => (item.sku === null ? item.name === name : item.sku === sku));
+const positionOf = (items: readonly OrderItem[], { sku = null, name }: Article) =>
+  items.find((item) => item.sku === sku && (sku !== null || item.name === name));
 
 /** The articles of the exchange as they are sent. */
 export const exchangedArticles = (values: FormValues): Article[] =>
