@@ -64,7 +64,7 @@ const cases: readonly Case[] = [
 ];
 
 /** A call of 100 articles dies before each of its writes; beside other suites that takes a minute. */
-const PATIENCE = { timeout: 180_000 };
+const PATIENCE = { timeout: rounds({ short: 180_000, long: 900_000 }) };
 
 /** Short runs see the same handlers die in the large calls. */
 const more = isLongRun()
