@@ -9,6 +9,7 @@ import { storeSettings } from '@waybill/settings/settings.repository';
 import { commit } from '@waybill/table/commit';
 import { sweepOrphans } from '@waybill/table/operate';
 import { fixedClock } from '@waybill/testing/clock';
+import { differencesIn } from '@waybill/testing/differences';
 import { removeFault } from '@waybill/testing/faults/table-fault';
 import { type Call, invoke, type Reply } from '@waybill/testing/invoke';
 import { recordedEvents } from '@waybill/testing/recorded-events';
@@ -177,8 +178,8 @@ async function stateOf({ tenant, list, listItems, get }: Scene): Promise<State> 
     const { body } = await listItems(cart.id, { limit: '200' });
     lines.push(...body.items.map(({ sku, quantity }): [string | null, number] => [sku, quantity]));
   }
-  expect(await cartCheck.findDifferences(tenant)).toEqual([]);
-  expect(await inventoryCheck.findDifferences(tenant)).toEqual([]);
+  expect(await differencesIn(cartCheck, tenant)).toEqual([]);
+  expect(await differencesIn(inventoryCheck, tenant)).toEqual([]);
   const { body: stock } = await invoke<{ items: { sku: string; reserved: number }[] }>(listStock, {
     tenant,
   });

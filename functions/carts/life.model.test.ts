@@ -3,6 +3,7 @@ import { cartSettings } from '@waybill/carts/shared/settings';
 import { OWNER, SESSION } from '@waybill/carts/testing/cart.factory';
 import { storeSettings } from '@waybill/settings/settings.repository';
 import { fixedClock } from '@waybill/testing/clock';
+import { differencesIn } from '@waybill/testing/differences';
 import { rounds } from '@waybill/testing/rounds';
 import { withTable } from '@waybill/testing/table';
 import fc from 'fast-check';
@@ -219,7 +220,7 @@ it('carts live as the plainest rules say, whatever is done to them', async () =>
         clock.advance(1);
         await compare(model, real);
       }
-      expect(await cartCheck.findDifferences(tenant)).toEqual([]);
+      expect(await differencesIn(cartCheck, tenant)).toEqual([]);
     }),
     { numRuns: rounds({ short: 15, long: 100 }) },
   );

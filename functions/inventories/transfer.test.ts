@@ -1,5 +1,6 @@
 import { inventoryCheck } from '@waybill/inventories/check/inventory.check';
 import { eventsDuring, freshShop } from '@waybill/inventories/testing/shop.factory';
+import { differencesIn } from '@waybill/testing/differences';
 import { imagesOf } from '@waybill/testing/snapshot';
 import { withTable } from '@waybill/testing/table';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -45,7 +46,7 @@ describe('inventories.transfer', () => {
       { type: 'transfer_out', quantity: -2, reason: null },
       { type: 'transfer_in', quantity: 2, reason: null },
     ]);
-    expect(await inventoryCheck.findDifferences(shop.tenant)).toEqual([]);
+    expect(await differencesIn(inventoryCheck, shop.tenant)).toEqual([]);
   });
 
   // API-21

@@ -1,9 +1,9 @@
 import { inventoryCheck } from '@waybill/inventories/check/inventory.check';
 import { fixedClock } from '@waybill/testing/clock';
+import { differencesIn } from '@waybill/testing/differences';
 import { removeFault } from '@waybill/testing/faults/table-fault';
 import { isLongRun, rounds } from '@waybill/testing/rounds';
 import { withTable } from '@waybill/testing/table';
-import { indexesCaughtUp } from '@waybill/testing/weather';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Case, death, expectWholeOrNothing, silence } from './every-write.ts';
 import {
@@ -25,8 +25,7 @@ const clock = fixedClock();
 afterEach(removeFault);
 
 async function verify(tenant: string, when: string): Promise<void> {
-  await indexesCaughtUp();
-  expect(await inventoryCheck.findDifferences(tenant), when).toEqual([]);
+  expect(await differencesIn(inventoryCheck, tenant), when).toEqual([]);
 }
 
 /** At each of its writes in a long run, at some in a short one. */
