@@ -6,6 +6,7 @@ import { fixedClock } from '@waybill/testing/clock';
 import { differencesIn } from '@waybill/testing/differences';
 import { rounds } from '@waybill/testing/rounds';
 import { withTable } from '@waybill/testing/table';
+import { indexesCaughtUp } from '@waybill/testing/weather';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { cartCalls } from './carts.factory.ts';
@@ -190,6 +191,7 @@ async function actAll(model: Model, real: Real, [name, one, two]: Act): Promise<
 }
 
 async function compare(model: Model, real: Real): Promise<void> {
+  await indexesCaughtUp();
   const { body } = await real.list({ limit: '200' });
   expect(body.total).toBe(model.carts.size);
   const seen = body.items.map(({ id, contact_id, status, is_current, item_count }) => {
