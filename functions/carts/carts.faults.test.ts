@@ -24,7 +24,6 @@ import { handler as listStock } from '../inventories/stock/list.ts';
 import { cartCalls } from './carts.factory.ts';
 import { fillingAs, positions } from './fill.factory.ts';
 
-withTable();
 const clock = fixedClock();
 afterEach(removeFault);
 
@@ -242,6 +241,8 @@ const isShort = !isLongRun();
 describe.each(commands.map((command, turn) => [command.name, command, turn] as const))(
   '%s',
   (_, command, turn) => {
+    // Each death is looked for in the whole table, which must not hold those of all other commands.
+    withTable();
     // CRT-28, CRT-41, CRT-45, CRT-104
     it('is whole or nothing wherever its process dies, happens once, and leaves nothing', async () => {
       const { before, after, calls, clean } = await undisturbed(command);
