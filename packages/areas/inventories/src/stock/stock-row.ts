@@ -47,7 +47,7 @@ export function available({
 
 type Spared = Pick<StockLevel, 'on_hand' | 'reserved' | 'safety_quantity'>;
 
-/** The available quantity beyond the safety quantity; negative where promises went into it (INV-181). */
+/** The quantity that is available beyond the safety quantity; negative where promises went into it (INV-181). */
 export function spare(row: Spared): Decimal {
   return subtract(available(row), row.safety_quantity ?? 0);
 }
