@@ -1,0 +1,65 @@
+import type { Shipment, ShipmentTrackingEvent } from '@waybill/client/shapes';
+import { changedBody, typedValues } from '../../frame/form/change.ts';
+import { callsOn, type FormCall } from '../../frame/form/form-call.ts';
+import {
+  asLocalMoment,
+  choicesOf,
+  type FormField,
+  typedBody,
+} from '../../frame/form/form-field.ts';
+import { codeAsWords } from '../../frame/format/label.ts';
+import { parcelFields } from '../commands/goods-commands.ts';
+
+const REPORTED = [
+  ...(['delivered', 'in_transit', 'failed', 'returned'] as const),
+] satisfies ShipmentTrackingEvent['status'][];
+
+const report: readonly FormField[] = [
+  {
+    path: 'status',
+    label: 'The parcel is',
+    isRequired: true,
+    choices: choicesOf(REPORTED),
+    at: 'events.0.status',
+  },
+  { path: 'at', label: 'Since', kind: 'moment', isRequired: true, at: 'events.0.at' },
+  { path: 'place', label: 'Place', at: 'events.0.place' },
+  { path: 'note', label: 'Note', at: 'events.0.note' },
+];
+
+const written = (shipment: Shipment) =>
+  typedValues(
+    parcelFields.map(({ path }) => ({ name: path, kind: 'text' })),
+    { ...shipment },
+  );
+
+/** Commands on a parcel that has left (ORD-331, ORD-334). */
+export function parcelCalls(shipment: Shipment, now: Date): FormCall[] {
+  const { id: sid, order_id: id, number } = shipment;
+  const call = callsOn(number, { id, sid });
+  const begin = written(shipment);
+  return [
+    call(
+      'Track',
+      'orders.shipments.track',
+      ({ status = '' }) =>
+        `Notes that the parcel of ${number} is ${codeAsWords(status).toLowerCase()}. No stock is booked.`,
+      {
+        fields: report,
+        begin: { status: 'delivered', at: asLocalMoment(now) },
+        bodyOf: (values) => ({ events: [typedBody(report, values)] }),
+      },
+    ),
+    call(
+      'Correct',
+      'orders.shipments.update',
+      `Corrects how the parcel of ${number} is followed.`,
+      {
+        fields: parcelFields,
+        begin,
+        bodyOf: (values) => changedBody(parcelFields, begin, values),
+        isIdle: (values) => Object.keys(changedBody(parcelFields, begin, values)).length === 0,
+      },
+    ),
+  ];
+}
