@@ -43,8 +43,20 @@ const ship: Step = (after, order, keyOf) => after(2).ship(order, {}, keyOf('ship
 const shipInPart: Step = (after, order, keyOf) =>
   after(2).ship(order, { positions: firstPosition(order) }, keyOf('ship'));
 
+/** Ships an order, whose parcel is on its way a day later and arrives on the second one. */
+const deliver: Step = async (after, order, keyOf) => {
+  const { shipment } = await after(2).ship(order, {}, keyOf('ship'));
+  const at = (days: number) => new Date(Date.parse(order.created_at) + days * DAY_MS).toISOString();
+  const events = [
+    { status: 'in_transit', at: at(3), place: 'Hamburg' },
+    { status: 'delivered', at: at(4), note: 'Handed over' },
+  ] as const;
+  const path = { id: order.id, sid: shipment.id };
+  await after(4).shipments.track(path, { events: [...events] }, keyOf('track'));
+};
+
 async function registerReturn(after: After, order: OrderDetail, keyOf: KeyOf) {
-  await ship(after, order, keyOf);
+  await deliver(after, order, keyOf);
   const body = { positions: firstPosition(order), reason: 'Broken on arrival', restock: true };
   const { id: rid } = await after(6).return(order, body, keyOf('return'));
   return { id: order.id, rid };
@@ -65,7 +77,7 @@ const steps: Readonly<Record<Fate | PendingFate, Step>> = {
   shipped: ship,
   // As the setting says, what is shipped and paid is completed by itself.
   completed: async (after, order, keyOf) => {
-    await ship(after, order, keyOf);
+    await deliver(after, order, keyOf);
     await after(5).paymentStatus.update(order, { status: 'paid' }, keyOf('pay'));
   },
   cancelled: (after, order, keyOf) =>
