@@ -59,6 +59,10 @@ export function deliveryOf(
     : { delivery_status: 'partial', delivered_at: null };
 }
 
+/** Tells if as much of an order has arrived as before, at the same time. */
+export const isSameDelivery = (one: Delivery, other: Delivery): boolean =>
+  one.delivery_status === other.delivery_status && one.delivered_at === other.delivered_at;
+
 /** The entry of an order of which the last parcel has arrived; none where it had before (ORD-336). */
 export function deliveredEntries(
   before: Delivery,

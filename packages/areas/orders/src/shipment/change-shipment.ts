@@ -6,6 +6,7 @@ import {
   decidingEvent,
   deliveredEntries,
   deliveryOf,
+  isSameDelivery,
   parcelState,
 } from '../order/delivery.ts';
 import type { Shipment, TrackingEvent } from '../order/order.schema.ts';
@@ -121,12 +122,9 @@ export function trackShipment(
   const tracked = { ...found, ...parcelState(tracking), tracking, updated_at: moment.at };
   const { shipments } = detailAfter(order, { order, shipments: [tracked] });
   const delivery = deliveryOf(order.fulfillment_status, shipments);
-  const isMoved =
-    delivery.delivery_status !== order.delivery_status ||
-    delivery.delivered_at !== order.delivered_at;
   return (
     refuseShipmentSize(tracked) ?? {
-      order: isMoved ? nextOrder(order, delivery, moment) : orderRow(order),
+      order: isSameDelivery(order, delivery) ? orderRow(order) : nextOrder(order, delivery, moment),
       shipments: [tracked],
       entries: [...trackedEntries(found, tracked), ...deliveredEntries(order, delivery)],
       // A report between two others changes nothing that is told.

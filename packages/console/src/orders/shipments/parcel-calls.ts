@@ -14,30 +14,23 @@ const REPORTED = [
   ...(['delivered', 'in_transit', 'failed', 'returned'] as const),
 ] satisfies ShipmentTrackingEvent['status'][];
 
-const report: readonly FormField[] = [
-  {
-    path: 'status',
-    label: 'The parcel is',
-    isRequired: true,
-    choices: choicesOf(REPORTED),
-    at: 'events.0.status',
-  },
-  { path: 'at', label: 'Since', kind: 'moment', isRequired: true, at: 'events.0.at' },
-  { path: 'place', label: 'Place', at: 'events.0.place' },
-  { path: 'note', label: 'Note', at: 'events.0.note' },
-];
+const report = (
+  [
+    { path: 'status', label: 'The parcel is', isRequired: true, choices: choicesOf(REPORTED) },
+    { path: 'at', label: 'Since', kind: 'moment', isRequired: true },
+    { path: 'place', label: 'Place' },
+    { path: 'note', label: 'Note' },
+  ] satisfies FormField[]
+).map((field): FormField => ({ ...field, at: `events.0.${field.path}` }));
 
-const written = (shipment: Shipment) =>
-  typedValues(
-    parcelFields.map(({ path }) => ({ name: path, kind: 'text' })),
-    { ...shipment },
-  );
+const written = parcelFields.map(({ path }) => ({ name: path, kind: 'text' }));
 
 /** Commands on a parcel that has left (ORD-331, ORD-334). */
 export function parcelCalls(shipment: Shipment, now: Date): FormCall[] {
   const { id: sid, order_id: id, number } = shipment;
   const call = callsOn(number, { id, sid });
-  const begin = written(shipment);
+  const begin = typedValues(written, { ...shipment });
+  const correction = (values: FormValues) => changedBody(parcelFields, begin, values);
   return [
     call(
       'Track',
@@ -57,8 +50,8 @@ export function parcelCalls(shipment: Shipment, now: Date): FormCall[] {
       {
         fields: parcelFields,
         begin,
-        bodyOf: (values) => changedBody(parcelFields, begin, values),
-        isIdle: (values) => Object.keys(changedBody(parcelFields, begin, values)).length === 0,
+        bodyOf: correction,
+        isIdle: (values) => Object.keys(correction(values)).length === 0,
       },
     ),
   ];
