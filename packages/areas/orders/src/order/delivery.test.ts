@@ -111,7 +111,7 @@ describe('a parcel', () => {
 
   const reports = fc.uniqueArray(
     fc.tuple(
-      fc.constantFrom(...(['in_transit', 'delivered', 'failed', 'returned'] as const)),
+      fc.constantFrom<TrackingEvent['status']>('in_transit', 'delivered', 'failed', 'returned'),
       fc.integer({ min: 0, max: 4 }),
     ),
     { maxLength: 12, selector: ([status, hour]) => `${status} ${hour}` },

@@ -5,13 +5,17 @@ import {
   asLocalMoment,
   choicesOf,
   type FormField,
+  type FormValues,
   typedBody,
 } from '../../frame/form/form-field.ts';
 import { codeAsWords } from '../../frame/format/label.ts';
 import { parcelFields } from '../commands/goods-commands.ts';
 
 const REPORTED = [
-  ...(['delivered', 'in_transit', 'failed', 'returned'] as const),
+  'delivered',
+  'in_transit',
+  'failed',
+  'returned',
 ] satisfies ShipmentTrackingEvent['status'][];
 
 const report = (

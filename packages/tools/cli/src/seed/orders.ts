@@ -1,5 +1,5 @@
 import type { CallOptions } from '@waybill/client';
-import type { OrderDetail } from '@waybill/client/shapes';
+import type { OrderDetail, ShipmentTrack } from '@waybill/client/shapes';
 import { DAY_MS } from '@waybill/kernel/instant';
 import { sideBySide } from '@waybill/kernel/side-by-side';
 import { type Fate, fateAt, type PendingFate, pendingFateAt } from './fate.ts';
@@ -47,12 +47,12 @@ const shipInPart: Step = (after, order, keyOf) =>
 const deliver: Step = async (after, order, keyOf) => {
   const { shipment } = await after(2).ship(order, {}, keyOf('ship'));
   const at = (days: number) => new Date(Date.parse(order.created_at) + days * DAY_MS).toISOString();
-  const events = [
+  const events: ShipmentTrack['events'] = [
     { status: 'in_transit', at: at(3), place: 'Hamburg' },
     { status: 'delivered', at: at(4), note: 'Handed over' },
-  ] as const;
+  ];
   const path = { id: order.id, sid: shipment.id };
-  await after(4).shipments.track(path, { events: [...events] }, keyOf('track'));
+  await after(4).shipments.track(path, { events }, keyOf('track'));
 };
 
 async function registerReturn(after: After, order: OrderDetail, keyOf: KeyOf) {
