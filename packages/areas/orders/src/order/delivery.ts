@@ -34,7 +34,7 @@ export function decidingEvent(tracking: readonly TrackingEvent[]): TrackingEvent
   return tracking.findLast(isEnd) ?? tracking.at(-1);
 }
 
-/** Where a parcel is, and when it first arrived, by its reports in their order (ORD-332). */
+/** The state of a parcel and its first arrival, by its reports in their order (ORD-332). */
 export function parcelState(tracking: readonly TrackingEvent[]): ParcelState {
   return {
     status: decidingEvent(tracking)?.status ?? 'shipped',
@@ -42,7 +42,7 @@ export function parcelState(tracking: readonly TrackingEvent[]): ParcelState {
   };
 }
 
-/** How much of an order has arrived, and when the last of it did (ORD-335). */
+/** The part of an order that has arrived, and the time of the last arrival (ORD-335). */
 export function deliveryOf(
   fulfillment: FulfillmentStatus,
   shipments: readonly ParcelState[],
