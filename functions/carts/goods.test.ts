@@ -5,6 +5,7 @@ import { inventoryCheck } from '@waybill/inventories/check/inventory.check';
 import { inventorySettings } from '@waybill/inventories/shared/settings';
 import { freshShop as freshStock } from '@waybill/inventories/testing/shop.factory';
 import { storeSettings } from '@waybill/settings/settings.repository';
+import { differencesIn } from '@waybill/testing/differences';
 import { invoke } from '@waybill/testing/invoke';
 import { recordedEvents } from '@waybill/testing/recorded-events';
 import { withTable } from '@waybill/testing/table';
@@ -41,8 +42,8 @@ async function shopWith(stock: Record<string, number>, settings: object) {
 }
 
 async function expectSound(tenant: string) {
-  expect(await cartCheck.findDifferences(tenant)).toEqual([]);
-  expect(await inventoryCheck.findDifferences(tenant)).toEqual([]);
+  expect(await differencesIn(cartCheck, tenant)).toEqual([]);
+  expect(await differencesIn(inventoryCheck, tenant)).toEqual([]);
 }
 
 const A = { sku: 'A', quantity: 2, unit_price: 5 };

@@ -8,6 +8,7 @@ import { hotItems } from '@waybill/table/testing';
 import { notesOf } from '@waybill/table/write';
 import { asFunction } from '@waybill/testing/calls/record-calls';
 import { waitForMachine } from '@waybill/testing/clock';
+import { differencesIn } from '@waybill/testing/differences';
 import { isWrite, loseAnswer } from '@waybill/testing/faults/lost-answers';
 import { injectFault, removeFault } from '@waybill/testing/faults/table-fault';
 import type { Reply } from '@waybill/testing/invoke';
@@ -74,8 +75,7 @@ async function watchRow(shop: InventoryClient) {
 }
 
 async function expectAgreed({ tenant }: InventoryClient, when: string): Promise<void> {
-  await indexesCaughtUp();
-  expect(await inventoryCheck.findDifferences(tenant), when).toEqual([]);
+  expect(await differencesIn(inventoryCheck, tenant), when).toEqual([]);
 }
 
 /** Nothing differs once the sweep was there, and nothing is left on the rows. */

@@ -64,7 +64,7 @@ describe('the field of the guide', () => {
   it('is placed, listed, updated, carried by files and seen in the console', async () => {
     const report = await runSuites(['second-units'], 'test/new-field/project-number.test.ts');
     expect(report).toMatchObject({ success: true, numPassedTests: 4 });
-  }, 60_000);
+  }, 300_000);
 
   it('follows in every file that is generated, and changes no stored shape', () => {
     const generated = [

@@ -216,6 +216,14 @@ describe('a row after an update', () => {
     expect(update(fields, before)).toEqual({ ...before, ...fields, updated_at: NOW });
   });
 
+  // INV-143
+  it('stays in its state, whatever states there are', () => {
+    const before = { ...row, availability_code: 'expected' };
+    const fields = { availability_code: 'expected', reorder_point: 1 };
+    const after = decideUpdateStock(before, fields, { ...loaded, states: [] }, NOW);
+    expect(after).toEqual({ ...before, ...fields, updated_at: NOW });
+  });
+
   // INV-41
   it('is the same one where nothing differs', () => {
     expect(update({ sku: 'a', metadata: { a: { b: 1 } } })).toBe(row);

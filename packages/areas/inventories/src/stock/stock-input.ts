@@ -25,7 +25,7 @@ export interface Surroundings {
   /** Rows that share an item with the outcome. */
   readonly rows: readonly StockLevel[];
   readonly holders: KeyHolders;
-  /** None where the row neither has a state nor is to have one. */
+  /** None where the row stays in its state, or has none and is to have none. */
   readonly states: readonly AvailabilityState[];
 }
 

@@ -1,4 +1,4 @@
-import type { Rejection } from '@waybill/kernel/rejection';
+import { type Rejection, reject } from '@waybill/kernel/rejection';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { orderRequested } from '../order/order.events.ts';
@@ -227,6 +227,17 @@ describe('completing with a refund or an exchange', () => {
     ],
   ])('is refused for %s', (_, scene, body, code) => {
     expect(codeOf(completing(scene, body))).toBe(code);
+  });
+
+  // ORD-118, ORD-223
+  it('is refused for a key that an order has, before a number is asked for, unless more is wrong', () => {
+    const { order, one } = paid();
+    const taken = reject('unique_violation', 'Taken.', [{ path: 'external_id', message: 'taken' }]);
+    const withKey = (exchange: NonNullable<CompleteReturnBody['exchange']>) =>
+      completeReturn(order, { returnId: one.id, exchange, taken }, settings, moment);
+    const details = [{ path: 'exchange.external_id', message: 'taken' }];
+    expect(withKey({ items })).toEqual({ ...taken, details });
+    expect(codeOf(withKey({}))).toBe('items_required');
   });
 });
 
