@@ -58,6 +58,17 @@ it('states cost shops without them nothing, and a read of them where a row of th
   expect(await costs(stated)).toEqual([calls + 1, read + 1, more + 1, reads + 1, writes]);
 });
 
+// INV-184
+it('a safety quantity costs nothing', async () => {
+  const shop = inventoryClient(tenant);
+  const cost = (order_ref: string) => costOf(reserve, { order_ref, sku: 'S-27', quantity: 1 });
+  await cost('first');
+  const { calls, readUnits, writeUnits } = await cost('plain');
+  const [row] = (await shop.stock({ sku: 'S-27' })).body.items;
+  await shop.updateStock(row?.id ?? '', { safety_quantity: 2.5 });
+  expect(await cost('kept')).toMatchObject({ calls, readUnits, writeUnits });
+});
+
 // INV-147
 it('states are read by an update of a row that changes its state alone', async () => {
   const shop = inventoryClient(tenant);

@@ -124,6 +124,38 @@ describe('a row that many calls want', () => {
     await expectSound(shop);
   });
 
+  // INV-184
+  it('keeps its safety quantity, whoever calls', async () => {
+    const CROWD = 64;
+    const shop = await hot(CROWD / 2 + 8.5, { safety_quantity: 8.5 });
+    const replies = await Promise.all(numbersTo(CROWD).map((index) => reserve(shop, `O-${index}`)));
+    expect([counted(replies, 201), counted(replies, 422)]).toEqual([CROWD / 2, CROWD / 2]);
+    expect(await rowOf(shop)).toMatchObject({ on_hand: 40.5, reserved: 32, safety_quantity: 8.5 });
+    await expectSound(shop);
+  });
+
+  // INV-184
+  it('keeps what it is told to keep while a call is at work', async () => {
+    const shop = await hot(3);
+    const id = (await rowOf(shop))?.id ?? '';
+    let told = 0;
+    injectFault(async (request, send) => {
+      if (told === 0 && isWrite(request)) {
+        told = 200;
+        told = (await shop.updateStock(id, { safety_quantity: 2.5 })).status;
+      }
+      return send();
+    });
+    expect(await reserve(shop, 'A')).toMatchObject({
+      status: 422,
+      body: { code: 'insufficient_stock' },
+    });
+    expect(told).toBe(200);
+    removeFault();
+    expect((await reserve(shop, 'B', 0.5)).status).toBe(201);
+    await expectSound(shop);
+  });
+
   // INV-117
   it('comes down to its point once', async () => {
     const CROWD = rounds({ short: 12, long: 20 });

@@ -591,7 +591,7 @@ export interface InventoriesStockListQuery {
   /** The `next` of a page: answers the one behind it. Filters and order may be left out, and are then those of that page. */
   after?: string | undefined;
   /** One column, ascending unless said otherwise; ties are broken by `id`. */
-  order?: Sort<'id' | 'location_id' | 'product_id' | 'sku' | 'on_hand' | 'reserved' | 'reorder_point' | 'metadata' | 'availability_code' | 'expected_at' | 'external_id' | 'external_refs' | 'created_at' | 'updated_at'> | undefined;
+  order?: Sort<'id' | 'location_id' | 'product_id' | 'sku' | 'on_hand' | 'reserved' | 'reorder_point' | 'safety_quantity' | 'metadata' | 'availability_code' | 'expected_at' | 'external_id' | 'external_refs' | 'created_at' | 'updated_at'> | undefined;
   /** Another spelling of the column parameters: `filter=column=value`, repeatable. */
   filter?: readonly string[] | undefined;
   /** Keeps the rows that were created at this moment or later. */
@@ -612,6 +612,8 @@ export interface InventoriesStockListQuery {
   reserved?: number | undefined;
   /** Keeps the rows that hold exactly this value. */
   reorder_point?: number | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  safety_quantity?: number | undefined;
   /** Keeps the rows that hold exactly this value. */
   metadata?: string | undefined;
   /** Keeps the rows that hold exactly this value. */

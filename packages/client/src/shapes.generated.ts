@@ -1654,7 +1654,9 @@ export interface ItemAvailability {
   reserved: number;
   /** on_hand minus reserved; below 0 after backorders. */
   available: number;
-  /** Whether what is available in orderable states reaches the requested quantity; backorders do not count. */
+  /** Units that can be promised now: available less the safety quantity, 0 in a state that cannot be ordered; never below 0. */
+  promisable: number;
+  /** Whether promisable reaches the requested quantity; backorders do not count. */
   orderable: boolean;
   /** Why it is not orderable: state where no row is in an orderable state, else not_enough; null where it is. */
   unorderable_reason: 'not_enough' | 'state' | null;
@@ -1704,6 +1706,8 @@ export interface LocationAvailability {
   reserved: number;
   /** on_hand minus reserved; below 0 after backorders. */
   available: number;
+  /** Units that can be promised now: available less the safety quantity, 0 in a state that cannot be ordered; never below 0. */
+  promisable: number;
 }
 
 export interface LocationCreate {
@@ -5525,6 +5529,8 @@ export interface StockLevel {
   reserved: number;
   /** Units at or below which the row is low; null takes the setting reorder_point_default. */
   reorder_point: number | null;
+  /** Units that are promised to nobody; null holds none back. */
+  safety_quantity: number | null;
   /** An object of the caller’s; its key backorder, when true, lets the row be reserved beyond its stock. */
   metadata: { [key: string]: unknown } | null;
   /** Code of its availability state; null where it has none, which is orderable. */
@@ -5568,6 +5574,8 @@ export type StockLevelCreate = {
   external_refs?: { [key: string]: string } | null | undefined;
   /** Units at or below which the row is low; null takes the setting reorder_point_default, 0 never alerts. */
   reorder_point?: number | string | null | undefined;
+  /** Units that reservations and orders leave alone; null and 0 hold none back. */
+  safety_quantity?: number | string | null | undefined;
   /** Code of the availability state of the row; null takes it out of any. */
   availability_code?: string | null | undefined;
   /** Day on which goods are expected, `2026-12-01`. */
@@ -5608,6 +5616,8 @@ export type StockLevelUpdate = AtLeastOne<{
   external_refs?: { [key: string]: string } | null | undefined;
   /** Units at or below which the row is low; null takes the setting reorder_point_default, 0 never alerts. */
   reorder_point?: number | string | null | undefined;
+  /** Units that reservations and orders leave alone; null and 0 hold none back. */
+  safety_quantity?: number | string | null | undefined;
   /** Code of the availability state of the row; null takes it out of any. */
   availability_code?: string | null | undefined;
   /** Day on which goods are expected, `2026-12-01`. */

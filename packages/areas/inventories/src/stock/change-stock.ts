@@ -33,6 +33,7 @@ export function readNewStock({
     product_id: null,
     sku: null,
     reorder_point: null,
+    safety_quantity: null,
     metadata: null,
     availability_code: null,
     expected_at: null,
