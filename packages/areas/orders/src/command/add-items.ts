@@ -2,6 +2,7 @@ import type { Context } from '@waybill/api/context';
 import { allows } from '@waybill/api/permission';
 import type { Moment } from '@waybill/kernel/moment';
 import { isRejection, type Rejection, reject, rejectProblems } from '@waybill/kernel/rejection';
+import { deliveryOf } from '../order/delivery.ts';
 import { type Item, POSITION_LIMIT } from '../order/item.schema.ts';
 import type { OrderDetail } from '../order/order.schema.ts';
 import type { OrderAggregate } from '../order/order-aggregate.ts';
@@ -75,12 +76,14 @@ export function addItems(
   const items = [...order.items, ...more];
   const oversized = refuseTransactionSize(items) ?? refuseAddition(order, more);
   if (oversized !== undefined) return oversized;
+  const fulfillment = fulfillmentStatus(items);
   const next = nextOrder(
     order,
     {
       ...totals.order,
       item_count: items.length,
-      fulfillment_status: fulfillmentStatus(items),
+      fulfillment_status: fulfillment,
+      ...deliveryOf(fulfillment, order.shipments),
     },
     moment,
   );

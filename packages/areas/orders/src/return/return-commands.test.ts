@@ -175,6 +175,15 @@ describe('completing with a refund or an exchange', () => {
   const items = [{ sku: 'SKU-9', quantity: 2, unit_price: 5 }];
 
   // ORD-222
+  it('names a refund of digits that the amounts of the order have not', () => {
+    const scene = paid({ amount_rounding: 'invoice' });
+    expect(completing(scene, { refund: { amount: 1.005 } })).toMatchObject({
+      rejected: 'invalid_value',
+      details: [{ path: 'refund.amount' }],
+    });
+  });
+
+  // ORD-222
   it('records the refund of the return, and tells of both', () => {
     const scene = paid();
     const change = changeOf(completing(scene, { refund: { amount: '7.5', reference: 're_1' } }));

@@ -81,7 +81,8 @@ export function completeReturn(
   const status = returnLifecycle[found.status].complete;
   if (status === undefined) return refuseClosedReturn(found);
   const refunding =
-    asked.refund && giveBack(order, { ...asked.refund, return_id: returnId }, moment);
+    asked.refund &&
+    giveBack(order, { ...asked.refund, return_id: returnId }, moment, 'refund.amount');
   if (isRejection(refunding)) return refunding;
   const completed = {
     ...found,

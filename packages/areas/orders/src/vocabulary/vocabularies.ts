@@ -4,8 +4,14 @@ import { VocabularyValue } from '@waybill/api/vocabulary.schema';
 import * as v from 'valibot';
 import { commentVisibilities } from '../comment/comment.schema.ts';
 import { itemTypes } from '../order/item.schema.ts';
-import { cancellationScopes, returnStatuses } from '../order/order.schema.ts';
-import { fulfillmentStatuses, isFinal, paymentStatuses, statuses } from '../order/order-status.ts';
+import { cancellationScopes, returnStatuses, shipmentStatuses } from '../order/order.schema.ts';
+import {
+  deliveryStatuses,
+  fulfillmentStatuses,
+  isFinal,
+  paymentStatuses,
+  statuses,
+} from '../order/order-status.ts';
 import { refusals, settlements } from '../return/return.schema.ts';
 
 /** One term of a set; resolutions of returns also name their stage (ORD-121). */
@@ -17,7 +23,7 @@ const OrderTerm = namedObject('OrderVocabularyValue', {
   ),
 });
 
-/** Orders publishes eight closed sets; values stand in the order to offer them (ORD-120). */
+/** Orders publishes ten closed sets; values stand in the order to offer them (ORD-120). */
 export const orderVocabularies = defineVocabularies('orders', OrderTerm, {
   'cancellation-scopes': {
     means: 'Whether a cancellation took the whole order or some of its quantities.',
@@ -31,6 +37,14 @@ export const orderVocabularies = defineVocabularies('orders', OrderTerm, {
     values: terms(commentVisibilities, {
       internal: 'A note between operators.',
       customer: 'Meant for the customer’s view of the order.',
+    }),
+  },
+  'delivery-statuses': {
+    means: 'How much of an order has arrived.',
+    values: terms(deliveryStatuses, {
+      undelivered: 'No parcel has arrived, as far as is known.',
+      partial: ['Something has arrived, and something has not.', 'warning'],
+      delivered: ['Everything was sent, and every parcel has arrived.', 'success'],
     }),
   },
   'fulfillment-statuses': {
@@ -91,6 +105,16 @@ export const orderVocabularies = defineVocabularies('orders', OrderTerm, {
       },
       (status) => status === 'completed' || status === 'rejected',
     ),
+  },
+  'shipment-statuses': {
+    means: 'Where a parcel is, by what its carrier reports.',
+    values: terms(shipmentStatuses, {
+      shipped: 'It has left; the carrier has reported nothing yet.',
+      in_transit: ['It is on its way.', 'info'],
+      delivered: ['It has arrived.', 'success'],
+      failed: ['It could not be handed over, and is still with the carrier.', 'warning'],
+      returned: ['It came back.', 'danger'],
+    }),
   },
   statuses: {
     means: 'The lifecycle of an order.',

@@ -44,6 +44,9 @@ export function OrderHead({ order, level }: Props) {
           vocabulary="fulfillment-statuses"
           code={order.fulfillment_status}
         />
+        {order.delivery_status !== 'undelivered' && (
+          <CodeBadge area="orders" vocabulary="delivery-statuses" code={order.delivery_status} />
+        )}
       </div>
     </header>
   );

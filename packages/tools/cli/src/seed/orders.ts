@@ -1,5 +1,5 @@
 import type { CallOptions } from '@waybill/client';
-import type { OrderDetail } from '@waybill/client/shapes';
+import type { OrderDetail, ShipmentTrack } from '@waybill/client/shapes';
 import { DAY_MS } from '@waybill/kernel/instant';
 import { sideBySide } from '@waybill/kernel/side-by-side';
 import { type Fate, fateAt, type PendingFate, pendingFateAt } from './fate.ts';
@@ -43,8 +43,21 @@ export const ship: Step = (after, order, keyOf) => after(2).ship(order, {}, keyO
 const shipInPart: Step = (after, order, keyOf) =>
   after(2).ship(order, { positions: firstPosition(order) }, keyOf('ship'));
 
+/** Ships an order, whose parcel arrives two days later; one that still has to stays on its way. */
+const deliver: Step = async (after, order, keyOf) => {
+  const { shipment } = await after(2).ship(order, {}, keyOf('ship'));
+  const at = (days: number) => new Date(Date.parse(order.created_at) + days * DAY_MS).toISOString();
+  if (at(4) > new Date().toISOString()) return;
+  const events: ShipmentTrack['events'] = [
+    { status: 'in_transit', at: at(3), place: 'Hamburg' },
+    { status: 'delivered', at: at(4), note: 'Handed over' },
+  ];
+  const path = { id: order.id, sid: shipment.id };
+  await after(4).shipments.track(path, { events }, keyOf('track'));
+};
+
 async function registerReturn(after: After, order: OrderDetail, keyOf: KeyOf) {
-  await ship(after, order, keyOf);
+  await deliver(after, order, keyOf);
   const body = { positions: firstPosition(order), reason: 'Broken on arrival', restock: true };
   const { id: rid } = await after(6).return(order, body, keyOf('return'));
   return { id: order.id, rid };
@@ -65,7 +78,7 @@ const steps: Readonly<Record<Fate | PendingFate, Step>> = {
   shipped: ship,
   // As the setting says, what is shipped and paid is completed by itself.
   completed: async (after, order, keyOf) => {
-    await ship(after, order, keyOf);
+    await deliver(after, order, keyOf);
     await after(5).paymentStatus.update(order, { status: 'paid' }, keyOf('pay'));
   },
   cancelled: (after, order, keyOf) =>

@@ -4,7 +4,12 @@ import { notCarried, notOpen, placementOf } from './orders.ts';
 describe('an order that a file carries whole (CLI-24)', () => {
   it.each([
     {},
-    { status: 'placed', fulfillment_status: 'unfulfilled', on_hold: false },
+    {
+      status: 'placed',
+      fulfillment_status: 'unfulfilled',
+      delivery_status: 'undelivered',
+      on_hold: false,
+    },
     { status: ' Placed ', on_hold: 'FALSE', items: [{ quantity_cancelled: 0 }, {}] },
     { status: '', items: [{ quantity_cancelled: '0', quantity_shipped: '' }] },
   ])('is open: %j', (values) => {
@@ -57,6 +62,12 @@ describe('an order that a file carries whole (CLI-24)', () => {
       'fulfillment_status',
       /as fulfilled$/u,
     ],
+    [
+      { status: 'completed', delivery_status: 'delivered' },
+      'delivery_status',
+      /^must be undelivered/u,
+    ],
+    [{ delivery_status: 'partial' }, 'delivery_status', /^must be undelivered/u],
     [{ status: 'cancelled' }, 'placed_at', /^is missing/u],
     [{ on_hold: true }, 'on_hold', /^must be false/u],
     [{ on_hold: 'true' }, 'on_hold', /^must be false/u],
