@@ -6,6 +6,9 @@ import type {
   OrderCompletedData,
   OrderCreatedData,
   OrderDeliveredData,
+  OrderFulfillmentClosedData,
+  OrderFulfillmentCreatedData,
+  OrderFulfillmentUpdatedData,
   OrderHeldData,
   OrderItemAddedData,
   OrderItemCancelledData,
@@ -69,6 +72,9 @@ export interface EventData {
   'order.completed': OrderCompletedData;
   'order.created': OrderCreatedData;
   'order.delivered': OrderDeliveredData;
+  'order.fulfillment.closed': OrderFulfillmentClosedData;
+  'order.fulfillment.created': OrderFulfillmentCreatedData;
+  'order.fulfillment.updated': OrderFulfillmentUpdatedData;
   'order.held': OrderHeldData;
   'order.item.added': OrderItemAddedData;
   'order.item.cancelled': OrderItemCancelledData;

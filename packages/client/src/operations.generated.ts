@@ -73,6 +73,8 @@ import type {
   EventPage,
   EventRedelivery,
   EventWithDeliveries,
+  FulfillmentDetail,
+  FulfillmentPage,
   Health,
   InventoriesVocabulary,
   InventoriesVocabularyIndex,
@@ -965,6 +967,8 @@ export interface OrdersDocumentsGetQuery {
   shipment_id?: string | undefined;
   /** Id of the return of a return slip; the latest one when absent. */
   return_id?: string | undefined;
+  /** Id of the fulfilment of a picking list: its lines alone; everything open of the order when absent. */
+  fulfillment_id?: string | undefined;
   /** Size of the paper. */
   paper?: 'a4' | 'letter' | undefined;
 }
@@ -992,6 +996,51 @@ export interface OrdersEventsListQuery {
   created_at?: string | undefined;
 }
 
+export interface OrdersFulfillmentsListQuery {
+  /** Rows a page; clamped to 1 to 200, never refused. */
+  limit?: number | undefined;
+  /** Rows to skip, up to 10,000; below 0 counts as 0. `after` goes further. */
+  offset?: number | undefined;
+  /** The `next` of a page: answers the one behind it. Filters and order may be left out, and are then those of that page. */
+  after?: string | undefined;
+  /** One column, ascending unless said otherwise; ties are broken by `id`. */
+  order?: Sort<'id' | 'order_id' | 'order_number' | 'location_id' | 'status' | 'on_hold' | 'hold_reason' | 'order_on_hold' | 'accepted_at' | 'accepted_by' | 'closed_at' | 'created_at' | 'updated_at'> | undefined;
+  /** Another spelling of the column parameters: `filter=column=value`, repeatable. */
+  filter?: readonly string[] | undefined;
+  /** Keeps the rows that were created at this moment or later. */
+  created_from?: string | undefined;
+  /** Keeps the rows that were created before this moment. */
+  created_to?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  id?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  order_id?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  order_number?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  location_id?: string | undefined;
+  /** Keeps the rows that hold one of these codes: up to 10, separated by commas. */
+  status?: 'open' | 'accepted' | 'shipped' | 'cancelled' | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  on_hold?: boolean | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  hold_reason?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  order_on_hold?: boolean | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  accepted_at?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  accepted_by?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  closed_at?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  created_at?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  updated_at?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  location_code?: string | undefined;
+}
+
 export interface OrdersGetQuery {
   /** Parts to answer, separated by commas; none when it is empty, all when it is absent. Positions and cancellations always come. */
   include?: string | undefined;
@@ -1005,7 +1054,7 @@ export interface OrdersListQuery {
   /** The `next` of a page: answers the one behind it. Filters and order may be left out, and are then those of that page. */
   after?: string | undefined;
   /** One column, ascending unless said otherwise; ties are broken by `id`. */
-  order?: Sort<'id' | 'number' | 'customer_order_number' | 'external_ref' | 'external_id' | 'acknowledged_at' | 'cart_id' | 'channel_id' | 'contact_id' | 'organization_id' | 'market_id' | 'currency' | 'amount_rounding' | 'status' | 'payment_status' | 'fulfillment_status' | 'delivery_status' | 'on_hold' | 'hold_reason' | 'item_count' | 'subtotal' | 'discount_total' | 'shipping_total' | 'shipping_tax_rate' | 'shipping_tax_amount' | 'payment_fee_amount' | 'payment_fee_tax_rate' | 'payment_fee_tax_amount' | 'tax_total' | 'grand_total' | 'refunded_total' | 'exchange_of' | 'placed_at' | 'completed_at' | 'cancelled_at' | 'delivered_at' | 'requested_delivery_date' | 'source_synced_at' | 'created_at' | 'updated_at'> | undefined;
+  order?: Sort<'id' | 'number' | 'customer_order_number' | 'external_ref' | 'external_id' | 'acknowledged_at' | 'cart_id' | 'channel_id' | 'contact_id' | 'organization_id' | 'market_id' | 'currency' | 'amount_rounding' | 'status' | 'payment_status' | 'fulfillment_status' | 'delivery_status' | 'on_hold' | 'hold_reason' | 'item_count' | 'subtotal' | 'discount_total' | 'shipping_total' | 'shipping_tax_rate' | 'shipping_tax_amount' | 'payment_fee_amount' | 'payment_fee_tax_rate' | 'payment_fee_tax_amount' | 'tax_total' | 'grand_total' | 'refunded_total' | 'exchange_of' | 'moves_stock' | 'placed_at' | 'completed_at' | 'cancelled_at' | 'delivered_at' | 'requested_delivery_date' | 'source_synced_at' | 'created_at' | 'updated_at'> | undefined;
   /** Another spelling of the column parameters: `filter=column=value`, repeatable. */
   filter?: readonly string[] | undefined;
   /** Keeps the rows that were created at this moment or later. */
@@ -1076,6 +1125,8 @@ export interface OrdersListQuery {
   refunded_total?: number | undefined;
   /** Keeps the rows that hold exactly this value. */
   exchange_of?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  moves_stock?: boolean | undefined;
   /** Keeps the rows that hold exactly this value. */
   placed_at?: string | undefined;
   /** Keeps the rows that hold exactly this value. */
@@ -1238,7 +1289,7 @@ export interface OrdersShipmentsListQuery {
   /** The `next` of a page: answers the one behind it. Filters and order may be left out, and are then those of that page. */
   after?: string | undefined;
   /** One column, ascending unless said otherwise; ties are broken by `id`. */
-  order?: Sort<'id' | 'order_id' | 'number' | 'carrier' | 'tracking_code' | 'external_id' | 'status' | 'shipped_at' | 'delivered_at' | 'created_at' | 'updated_at'> | undefined;
+  order?: Sort<'id' | 'order_id' | 'number' | 'carrier' | 'tracking_code' | 'fulfillment_id' | 'location_code' | 'external_id' | 'status' | 'shipped_at' | 'delivered_at' | 'created_at' | 'updated_at'> | undefined;
   /** Another spelling of the column parameters: `filter=column=value`, repeatable. */
   filter?: readonly string[] | undefined;
   /** Keeps the rows that were created at this moment or later. */
@@ -1255,6 +1306,10 @@ export interface OrdersShipmentsListQuery {
   carrier?: string | undefined;
   /** Keeps the rows that hold exactly this value. */
   tracking_code?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  fulfillment_id?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  location_code?: string | undefined;
   /** Keeps the rows that hold exactly this value. */
   external_id?: string | undefined;
   /** Keeps the rows that hold one of these codes: up to 10, separated by commas. */
@@ -2619,7 +2674,7 @@ export interface Waybill {
     /**
      * Accept an order that waits for approval. `POST /v1/orders/{id}/approve`
      *
-     * Cancelling the order is the way to turn it down.
+     * Cancelling the order is the way to turn it down. An order that moves stock reserves its goods, or stays as it is.
      */
     approve(path: { id: string }, body?: OrderApprove, options?: CallOptions): Promise<Order>;
     /**
@@ -2645,7 +2700,7 @@ export interface Waybill {
     /**
      * Close an order by hand. `POST /v1/orders/{id}/complete`
      *
-     * Open quantities stay open. A hold does not prevent it.
+     * Open quantities stay open, and goods that were reserved for them are free. A hold does not prevent it.
      */
     complete(path: { id: string }, body?: OrderComplete, options?: CallOptions): Promise<Order>;
     documents: {
@@ -2663,6 +2718,20 @@ export interface Waybill {
        * A buyer does not see the rows about internal comments, nor the API key that called.
        */
       list: List<[path: { id: string }], OrdersEventsListQuery, TrailEventPage>;
+    };
+    fulfillments: {
+      /**
+       * Read a fulfilment with the address it goes to. `GET /v1/orders/{id}/fulfillments/{fid}`
+       *
+       * The address and the requested day are those of its order as it is now.
+       */
+      get(path: { id: string; fid: string }, options?: CallOptions): Promise<FulfillmentDetail>;
+      /**
+       * List the fulfilments of all orders, the newest first. `GET /v1/orders/fulfillments`
+       *
+       * The rows are those of `orders.get`. Filters by location_id or location_code, each with any of status, on_hold and order_on_hold, are answered from indexes with exact totals; a code that no location has is an empty page. What is to be picked at a location: `location_code=main&status=open,accepted&on_hold=false&order_on_hold=false&order=created_at.asc`.
+       */
+      list: List<[], OrdersFulfillmentsListQuery, FulfillmentPage>;
     };
     /**
      * Read an order with everything that belongs to it. `GET /v1/orders/{id}`
@@ -2756,7 +2825,7 @@ export interface Waybill {
     /**
      * Place an order. `POST /v1/orders/place`
      *
-     * Prices are the caller’s and net; totals are computed. An order that needs approval is created as pending. Repeating a call without an Idempotency-Key places another order. With the permission `orders.import` a key of the back office brings an order in with its past: `number`, `placed_at`, `status`, `payment_status`, `silent`; nothing waits for approval then.
+     * Prices are the caller’s and net; totals are computed. An order that needs approval is created as pending. Repeating a call without an Idempotency-Key places another order. With the permission `orders.import` a key of the back office brings an order in with its past: `number`, `placed_at`, `status`, `payment_status`, `silent`; nothing waits for approval then. With the setting `stock_follows_orders` an order that is placed reserves its goods in the same change, or is refused.
      */
     place(body: OrderPlace, options?: CallOptions): Promise<OrderDetail>;
     /**
@@ -2832,7 +2901,7 @@ export interface Waybill {
       /**
        * Settle a return. `POST /v1/orders/{id}/returns/{rid}/complete`
        *
-       * Counts the quantities as returned and answers what goes back into stock; restocking is a call of its own. A refund is recorded and an exchange is placed with it, or nothing happens. An exchange above require_approval_above_value is created as pending.
+       * Counts the quantities as returned and answers what goes back into stock. An order that moves stock books it in the same change, as `restock` and `location_code` say; for any other restocking is a call of its own. A refund is recorded and an exchange is placed with it, or nothing happens. An exchange above require_approval_above_value is created as pending.
        */
       complete(path: { id: string; rid: string }, body?: ReturnComplete, options?: CallOptions): Promise<ReturnCompleted>;
       /**
@@ -2878,14 +2947,14 @@ export interface Waybill {
     /**
      * Book a delivery note. `POST /v1/orders/{id}/ship`
      *
-     * Without positions everything open is shipped, without a quantity all that is open of a position. A number of the caller’s leaves the delivery range alone. No stock is booked.
+     * Without positions everything open is shipped, without a quantity all that is open of a position. A number of the caller’s leaves the delivery range alone. An order that moves stock ships from one fulfilment, named or chosen, and its goods are booked out; any other order books none.
      */
     ship(path: { id: string }, body?: OrderShip, options?: CallOptions): Promise<ShipmentCreated>;
     shipments: {
       /**
        * List the delivery notes of all orders, the newest first. `GET /v1/orders/shipments`
        *
-       * The rows are those of `orders.get`. Filters by carrier, tracking_code, order_id, number and external_id are answered from indexes, others are compared row by row; `external_id` is that of the delivery note, and `status` takes several values.
+       * The rows are those of `orders.get`. Filters by carrier, tracking_code, location_code, order_id, number and external_id are answered from indexes, others are compared row by row; `external_id` is that of the delivery note, and `status` takes several values.
        */
       list: List<[], OrdersShipmentsListQuery, ShipmentPage>;
       /**
@@ -3546,22 +3615,24 @@ export interface RefusalCodes {
   'orderlists.kinds.update': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'immutable_field' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unique_violation' | 'unknown_filter' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
   'orderlists.list': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_cursor' | 'invalid_order' | 'invalid_value' | 'list_too_broad' | 'offset_too_large' | 'overloaded' | 'page_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_kind' | 'unknown_market' | 'unknown_value';
   'orderlists.to-cart': 'buyer_not_permitted' | 'cart_exists' | 'cart_limit_exceeded' | 'cart_not_active' | 'concurrent_modification' | 'currency_mismatch' | 'empty_list' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'missing_article' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
-  'orderlists.to-order': 'buyer_not_permitted' | 'concurrent_modification' | 'contact_mismatch' | 'discount_exceeds_total' | 'empty_list' | 'forbidden' | 'grand_total_mismatch' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'item_identity_required' | 'items_required' | 'missing_article' | 'not_found' | 'number_range_missing' | 'overloaded' | 'payload_too_large' | 'payment_status_not_allowed' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'too_many_items' | 'unauthorized' | 'unique_violation' | 'unknown_filter' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
+  'orderlists.to-order': 'buyer_not_permitted' | 'concurrent_modification' | 'contact_mismatch' | 'discount_exceeds_total' | 'empty_list' | 'forbidden' | 'grand_total_mismatch' | 'idempotency_key_reused' | 'insufficient_stock' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'item_identity_required' | 'items_required' | 'missing_article' | 'not_found' | 'not_orderable' | 'number_range_missing' | 'overloaded' | 'payload_too_large' | 'payment_status_not_allowed' | 'principal_not_allowed' | 'quantity_limit_exceeded' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'too_many_items' | 'unauthorized' | 'unique_violation' | 'unknown_filter' | 'unknown_key' | 'unknown_location' | 'unknown_market' | 'unsupported_media_type';
   'orderlists.update': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'immutable_field' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unique_violation' | 'unknown_filter' | 'unknown_key' | 'unknown_kind' | 'unknown_market' | 'unsupported_media_type';
   'orderlists.vocabularies.get': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'internal_error' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market';
   'orderlists.vocabularies.list': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_cursor' | 'invalid_order' | 'invalid_value' | 'offset_too_large' | 'overloaded' | 'page_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market' | 'unknown_value';
   'orders.acknowledge': 'already_acknowledged' | 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'not_found' | 'order_closed' | 'order_pending' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unique_violation' | 'unknown_filter' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
-  'orders.approve': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'not_found' | 'order_not_pending' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
+  'orders.approve': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'insufficient_stock' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'not_found' | 'not_orderable' | 'order_not_pending' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'quantity_limit_exceeded' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_key' | 'unknown_location' | 'unknown_market' | 'unsupported_media_type';
   'orders.cancel': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'not_found' | 'order_closed' | 'order_not_cancellable' | 'order_on_hold' | 'order_shipped' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'reason_required' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
   'orders.comments.create': 'body_required' | 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
   'orders.comments.list': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_cursor' | 'invalid_order' | 'invalid_value' | 'not_found' | 'offset_too_large' | 'overloaded' | 'page_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market' | 'unknown_value';
   'orders.complete': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'not_found' | 'order_closed' | 'order_pending' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
   'orders.documents.get': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_value' | 'not_found' | 'nothing_to_print' | 'overloaded' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market';
   'orders.events.list': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_cursor' | 'invalid_order' | 'invalid_value' | 'not_found' | 'offset_too_large' | 'overloaded' | 'page_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market' | 'unknown_value';
+  'orders.fulfillments.get': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_value' | 'not_found' | 'overloaded' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market';
+  'orders.fulfillments.list': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_cursor' | 'invalid_order' | 'invalid_value' | 'list_too_broad' | 'offset_too_large' | 'overloaded' | 'page_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market' | 'unknown_value';
   'orders.get': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_value' | 'not_found' | 'overloaded' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market';
   'orders.hold': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'not_found' | 'order_closed' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
   'orders.items.cancel': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'not_found' | 'order_closed' | 'order_on_hold' | 'overloaded' | 'payload_too_large' | 'positions_required' | 'principal_not_allowed' | 'quantity_exceeds_open' | 'rate_limited' | 'reason_required' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_key' | 'unknown_market' | 'unknown_position' | 'unsupported_media_type';
-  'orders.items.create': 'approval_required' | 'buyer_not_permitted' | 'concurrent_modification' | 'discount_exceeds_total' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'item_identity_required' | 'items_required' | 'not_found' | 'order_closed' | 'order_on_hold' | 'order_pending' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'too_many_items' | 'unauthorized' | 'unknown_filter' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
+  'orders.items.create': 'approval_required' | 'buyer_not_permitted' | 'concurrent_modification' | 'discount_exceeds_total' | 'forbidden' | 'idempotency_key_reused' | 'insufficient_stock' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'item_identity_required' | 'items_required' | 'not_found' | 'not_orderable' | 'order_closed' | 'order_on_hold' | 'order_pending' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'quantity_limit_exceeded' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'too_many_items' | 'unauthorized' | 'unknown_filter' | 'unknown_key' | 'unknown_location' | 'unknown_market' | 'unsupported_media_type';
   'orders.list': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_cursor' | 'invalid_order' | 'invalid_value' | 'list_too_broad' | 'offset_too_large' | 'overloaded' | 'page_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market' | 'unknown_value';
   'orders.number-ranges.create': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unique_violation' | 'unknown_filter' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
   'orders.number-ranges.defaults': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unique_violation' | 'unknown_filter' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
@@ -3571,7 +3642,7 @@ export interface RefusalCodes {
   'orders.number-ranges.list': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_cursor' | 'invalid_order' | 'invalid_value' | 'offset_too_large' | 'overloaded' | 'page_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market' | 'unknown_value';
   'orders.number-ranges.update': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unique_violation' | 'unknown_filter' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
   'orders.payment-status.update': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
-  'orders.place': 'buyer_not_permitted' | 'concurrent_modification' | 'contact_mismatch' | 'discount_exceeds_total' | 'forbidden' | 'grand_total_mismatch' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'item_identity_required' | 'items_required' | 'number_range_missing' | 'overloaded' | 'payload_too_large' | 'payment_status_not_allowed' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'too_many_items' | 'unauthorized' | 'unique_violation' | 'unknown_filter' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
+  'orders.place': 'buyer_not_permitted' | 'concurrent_modification' | 'contact_mismatch' | 'discount_exceeds_total' | 'forbidden' | 'grand_total_mismatch' | 'idempotency_key_reused' | 'insufficient_stock' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'item_identity_required' | 'items_required' | 'not_orderable' | 'number_range_missing' | 'overloaded' | 'payload_too_large' | 'payment_status_not_allowed' | 'principal_not_allowed' | 'quantity_limit_exceeded' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'too_many_items' | 'unauthorized' | 'unique_violation' | 'unknown_filter' | 'unknown_key' | 'unknown_location' | 'unknown_market' | 'unsupported_media_type';
   'orders.refund': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'refund_exceeds_order' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
   'orders.reports.customer-rollup': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'too_many_organizations' | 'unauthorized' | 'unknown_filter' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
   'orders.return': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'not_found' | 'nothing_to_return' | 'number_range_missing' | 'order_cancelled' | 'order_pending' | 'overloaded' | 'payload_too_large' | 'positions_required' | 'principal_not_allowed' | 'quantity_exceeds_returnable' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unique_violation' | 'unknown_filter' | 'unknown_key' | 'unknown_market' | 'unknown_position' | 'unknown_reason' | 'unsupported_media_type';
@@ -3582,14 +3653,14 @@ export interface RefusalCodes {
   'orders.return-reasons.get': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_value' | 'not_found' | 'overloaded' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market';
   'orders.return-reasons.list': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_cursor' | 'invalid_order' | 'invalid_value' | 'offset_too_large' | 'overloaded' | 'page_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market' | 'unknown_value';
   'orders.return-reasons.update': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'immutable_field' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unique_violation' | 'unknown_filter' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
-  'orders.returns.complete': 'buyer_not_permitted' | 'concurrent_modification' | 'discount_exceeds_total' | 'forbidden' | 'grand_total_mismatch' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'item_identity_required' | 'items_required' | 'not_found' | 'number_range_missing' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'refund_exceeds_order' | 'request_in_progress' | 'return_closed' | 'tenant_required' | 'tenant_suspended' | 'too_many_items' | 'unauthorized' | 'unique_violation' | 'unknown_filter' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
+  'orders.returns.complete': 'buyer_not_permitted' | 'concurrent_modification' | 'discount_exceeds_total' | 'forbidden' | 'grand_total_mismatch' | 'idempotency_key_reused' | 'insufficient_stock' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'item_identity_required' | 'items_required' | 'moves_no_stock' | 'not_found' | 'not_orderable' | 'number_range_missing' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'quantity_exceeds_returnable' | 'quantity_limit_exceeded' | 'rate_limited' | 'refund_exceeds_order' | 'request_in_progress' | 'return_closed' | 'tenant_required' | 'tenant_suspended' | 'too_many_items' | 'unauthorized' | 'unique_violation' | 'unknown_filter' | 'unknown_key' | 'unknown_location' | 'unknown_market' | 'unknown_position' | 'unsupported_media_type';
   'orders.returns.list': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_cursor' | 'invalid_order' | 'invalid_value' | 'list_too_broad' | 'offset_too_large' | 'overloaded' | 'page_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market' | 'unknown_value';
   'orders.returns.receive': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'return_not_registered' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market';
   'orders.returns.reject': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'return_closed' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
   'orders.search': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_cursor' | 'invalid_order' | 'invalid_value' | 'list_too_broad' | 'offset_too_large' | 'overloaded' | 'page_too_large' | 'principal_not_allowed' | 'rate_limited' | 'search_disabled' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market' | 'unknown_value';
   'orders.search.rebuild': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'search_disabled' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market';
   'orders.search.rebuild.get': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_value' | 'not_found' | 'overloaded' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market';
-  'orders.ship': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'not_found' | 'nothing_to_ship' | 'number_range_missing' | 'order_closed' | 'order_on_hold' | 'order_pending' | 'overloaded' | 'payload_too_large' | 'positions_required' | 'principal_not_allowed' | 'quantity_exceeds_open' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unique_violation' | 'unknown_filter' | 'unknown_key' | 'unknown_market' | 'unknown_position' | 'unsupported_media_type';
+  'orders.ship': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'fulfillment_closed' | 'fulfillment_on_hold' | 'fulfillment_required' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'not_found' | 'nothing_to_ship' | 'number_range_missing' | 'order_closed' | 'order_on_hold' | 'order_pending' | 'overloaded' | 'payload_too_large' | 'positions_required' | 'principal_not_allowed' | 'quantity_exceeds_open' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unique_violation' | 'unknown_filter' | 'unknown_key' | 'unknown_market' | 'unknown_position' | 'unsupported_media_type';
   'orders.shipments.list': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_cursor' | 'invalid_order' | 'invalid_value' | 'list_too_broad' | 'offset_too_large' | 'overloaded' | 'page_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market' | 'unknown_value';
   'orders.shipments.track': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'too_many_tracking_events' | 'unauthorized' | 'unknown_filter' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
   'orders.shipments.update': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unique_violation' | 'unknown_filter' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';

@@ -87,6 +87,8 @@ orders/{id}/comments create list
 orders/{id}/complete POST
 orders/{id}/documents/{kind} get?query:text
 orders/{id}/events list
+orders/{id}/fulfillments/{fid} get
+orders/fulfillments list
 orders/{id} get?query update
 orders/{id}/hold POST
 orders/{id}/items/cancel POST

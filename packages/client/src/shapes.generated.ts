@@ -1608,6 +1608,114 @@ export interface ExcludedMethod {
   reason_code: 'disabled' | 'currency_mismatch' | 'country_required' | 'country_not_allowed' | 'carrier_not_active' | 'carrier_country_not_served' | 'matrix_no_tiers' | 'matrix_attribute_missing' | 'measure_missing' | 'measure_invalid' | 'matrix_no_match';
 }
 
+export interface Fulfillment {
+  /** Id of the record; given by the service and never used twice. */
+  id: string;
+  /** Id of the order. */
+  order_id: string;
+  /** Number of the order. */
+  order_number: string;
+  /** Id of the location that ships. */
+  location_id: string;
+  /** Code of the location as it is today; null where the location is gone. */
+  location_code: string | null;
+  /** Where the work of the location stands. */
+  status: 'open' | 'accepted' | 'shipped' | 'cancelled';
+  /** Whether the fulfilment itself is stopped. */
+  on_hold: boolean;
+  /** Why it is stopped. */
+  hold_reason: string | null;
+  /** Whether its order is stopped; false once the fulfilment ended. */
+  order_on_hold: boolean;
+  /** When the location took it over, UTC. */
+  accepted_at: string | null;
+  /** Who took it over, as the caller said. */
+  accepted_by: string | null;
+  /** What it ships, by the numbers of the positions. */
+  items: readonly FulfillmentItem[];
+  /** When it ended, UTC. */
+  closed_at: string | null;
+  /** When the record was created, UTC. */
+  created_at: string;
+  /** When the record was last changed, UTC. */
+  updated_at: string;
+}
+
+export interface FulfillmentDetail {
+  /** Id of the record; given by the service and never used twice. */
+  id: string;
+  /** Id of the order. */
+  order_id: string;
+  /** Number of the order. */
+  order_number: string;
+  /** Id of the location that ships. */
+  location_id: string;
+  /** Code of the location as it is today; null where the location is gone. */
+  location_code: string | null;
+  /** Where the work of the location stands. */
+  status: 'open' | 'accepted' | 'shipped' | 'cancelled';
+  /** Whether the fulfilment itself is stopped. */
+  on_hold: boolean;
+  /** Why it is stopped. */
+  hold_reason: string | null;
+  /** Whether its order is stopped; false once the fulfilment ended. */
+  order_on_hold: boolean;
+  /** When the location took it over, UTC. */
+  accepted_at: string | null;
+  /** Who took it over, as the caller said. */
+  accepted_by: string | null;
+  /** What it ships, by the numbers of the positions. */
+  items: readonly FulfillmentItem[];
+  /** When it ended, UTC. */
+  closed_at: string | null;
+  /** When the record was created, UTC. */
+  created_at: string;
+  /** When the record was last changed, UTC. */
+  updated_at: string;
+  /** Address of the delivery, as sent; null where nothing is delivered. */
+  shipping_address: { [key: string]: unknown } | null;
+  /** Day on which the customer wishes to have it. */
+  requested_delivery_date: string | null;
+}
+
+export interface FulfillmentItem {
+  /** Id of the position of the order. */
+  order_item_id: string;
+  /** Its number in the order. */
+  position: number;
+  /** Article number, as it was when ordered. */
+  sku: string | null;
+  /** Id of the product, as sent. */
+  product_id: string | null;
+  /** What was sold, as it was called when ordered. */
+  name: string;
+  /** Unit of the quantity, free text. */
+  unit: string | null;
+  /** Units of the position that this location ships; what is cancelled or moved away is none of them. */
+  quantity: number;
+  /** Units that left from here. */
+  quantity_shipped: number;
+  /** Open units that no stock covered when they were reserved. */
+  backordered: number;
+  /** Codes of the locations that gave the line away. */
+  rejected_by: readonly string[];
+}
+
+export interface FulfillmentPage {
+  /** The rows of this page. */
+  items: readonly Fulfillment[];
+  /** Rows that match, on all pages. */
+  total: number;
+  /** True where not all rows were counted: at least `total` match. */
+  capped?: true | undefined;
+  /** Rows a page holds at most, as applied. */
+  limit: number;
+  /** Rows skipped, as applied. */
+  offset: number;
+  /** Cursor of the page behind this one, to be sent as `after`; null on the last page. */
+  next: string | null;
+}
+
 export interface Health {
   /** Always ok; anything else is an error answer. */
   status: 'ok';
@@ -2470,6 +2578,8 @@ export interface Order {
   refunded_total: number;
   /** Id of the order whose returned goods it replaces. */
   exchange_of: string | null;
+  /** Whether it reserves and books its goods by itself; set when it is placed, by stock_follows_orders. */
+  moves_stock: boolean;
   /** When it was accepted; null while it waits for approval. */
   placed_at: string | null;
   /** When it was closed. */
@@ -2651,6 +2761,8 @@ export interface OrderCreatedData {
   refunded_total: number;
   /** Id of the order whose returned goods it replaces. */
   exchange_of: string | null;
+  /** Whether it reserves and books its goods by itself; set when it is placed, by stock_follows_orders. */
+  moves_stock: boolean;
   /** When it was accepted; null while it waits for approval. */
   placed_at: string | null;
   /** When it was closed. */
@@ -2685,6 +2797,8 @@ export interface OrderCreatedData {
   updated_at: string;
   /** The positions; absent from a very large order, metadata.trimmed then names them. */
   items?: readonly OrderItemTold[] | undefined;
+  /** What each location ships of it; none where it moves no stock, absent where the positions are. */
+  fulfillments?: readonly Fulfillment[] | undefined;
 }
 
 export interface OrderDeliveredData {
@@ -2767,6 +2881,8 @@ export interface OrderDetail {
   refunded_total: number;
   /** Id of the order whose returned goods it replaces. */
   exchange_of: string | null;
+  /** Whether it reserves and books its goods by itself; set when it is placed, by stock_follows_orders. */
+  moves_stock: boolean;
   /** When it was accepted; null while it waits for approval. */
   placed_at: string | null;
   /** When it was closed. */
@@ -2801,6 +2917,8 @@ export interface OrderDetail {
   updated_at: string;
   /** The positions by their numbers. */
   items: readonly OrderItem[];
+  /** What each location ships of it, oldest first; none where it moves no stock, absent for buyers. */
+  fulfillments?: readonly Fulfillment[] | undefined;
   /** Its delivery notes, oldest first. */
   shipments: readonly Shipment[];
   /** Its returns in every state, oldest first. */
@@ -2838,6 +2956,57 @@ export interface OrderDiscountPlace {
   amount: number | string;
   /** Tax rate off which it is taken; spread over those of the positions when absent. */
   tax_rate?: number | string | null | undefined;
+}
+
+export interface OrderFulfillmentClosedData {
+  /** Id of the order. */
+  order_id: string;
+  /** Number of the order. */
+  number: string;
+  /** Id of the fulfilment. */
+  fulfillment_id: string;
+  /** Code of its location; null where the location is gone. */
+  location_code: string | null;
+  /** Where the work of the location stands. */
+  status: 'open' | 'accepted' | 'shipped' | 'cancelled';
+}
+
+export interface OrderFulfillmentCreatedData {
+  /** Id of the order. */
+  order_id: string;
+  /** Number of the order. */
+  number: string;
+  /** Id of the fulfilment. */
+  fulfillment_id: string;
+  /** Code of its location; null where the location is gone. */
+  location_code: string | null;
+  /** Its lines; absent where they are thousands, metadata.trimmed then names them. */
+  positions?: readonly {
+    /** Id of the position of the order. */
+    order_item_id: string;
+    /** Units. */
+    quantity: number;
+  }[] | undefined;
+}
+
+export interface OrderFulfillmentUpdatedData {
+  /** Id of the order. */
+  order_id: string;
+  /** Number of the order. */
+  number: string;
+  /** Id of the fulfilment. */
+  fulfillment_id: string;
+  /** Code of its location; null where the location is gone. */
+  location_code: string | null;
+  /** Where the work of the location stands. */
+  status: 'open' | 'accepted' | 'shipped' | 'cancelled';
+  /** Its lines; absent where they are thousands, metadata.trimmed then names them. */
+  positions?: readonly {
+    /** Id of the position of the order. */
+    order_item_id: string;
+    /** Units. */
+    quantity: number;
+  }[] | undefined;
 }
 
 export interface OrderHeldData {
@@ -3605,6 +3774,8 @@ export interface OrderPlace {
   user_data?: { [key: string]: unknown } | null | undefined;
   /** Discounts of the whole order, net, up to 50; together at most what its positions come to. */
   discounts?: readonly OrderDiscountPlace[] | null | undefined;
+  /** Reference under which goods of an order that moves stock were reserved by hand; they end, and are this order’s before anybody else may ask for them. Up to 255 characters, not stored. */
+  reservation_ref?: string | null | undefined;
   /** Number that it has already, up to 192 characters; drawn when absent. Needs orders.import. */
   number?: string | null | undefined;
   /** When it was placed, with a zone and not in the future. Needs orders.import. */
@@ -3714,6 +3885,8 @@ export interface OrderRefunded {
   refunded_total: number;
   /** Id of the order whose returned goods it replaces. */
   exchange_of: string | null;
+  /** Whether it reserves and books its goods by itself; set when it is placed, by stock_follows_orders. */
+  moves_stock: boolean;
   /** When it was accepted; null while it waits for approval. */
   placed_at: string | null;
   /** When it was closed. */
@@ -3888,6 +4061,8 @@ export interface OrderShip {
   external_id?: string | null | undefined;
   /** Further keys of other systems, by the name of the system; up to 50, replaced whole. */
   external_refs?: { [key: string]: string } | null | undefined;
+  /** The fulfilment that ships; of an order that moves stock one is chosen when absent. */
+  fulfillment_id?: string | null | undefined;
   /** An object of the caller’s, stored and answered as sent; up to 64 KiB as JSON, replaced whole. */
   metadata?: { [key: string]: unknown } | null | undefined;
   /** Number under which the parcel is followed, up to 255 characters. */
@@ -3917,6 +4092,10 @@ export interface OrderShipmentCreatedData {
   external_id: string | null;
   /** Further keys of other systems, by the name of the system; up to 50, replaced whole. */
   external_refs: { [key: string]: string } | null;
+  /** Id of the fulfilment it is of; null where the order moves no stock. */
+  fulfillment_id?: string | null | undefined;
+  /** Code of the location that it left. */
+  location_code?: string | null | undefined;
   /** The positions and quantities; absent where they are thousands, metadata.trimmed then names them. */
   positions?: readonly {
     /** Id of the position of the order. */
@@ -4103,6 +4282,8 @@ export interface OrderWithParts {
   refunded_total: number;
   /** Id of the order whose returned goods it replaces. */
   exchange_of: string | null;
+  /** Whether it reserves and books its goods by itself; set when it is placed, by stock_follows_orders. */
+  moves_stock: boolean;
   /** When it was accepted; null while it waits for approval. */
   placed_at: string | null;
   /** When it was closed. */
@@ -4137,6 +4318,8 @@ export interface OrderWithParts {
   updated_at: string;
   /** The positions by their numbers. */
   items: readonly OrderItem[];
+  /** What each location ships of it, oldest first; none where it moves no stock, absent for buyers and where include leaves them out. */
+  fulfillments?: readonly Fulfillment[] | undefined;
   /** Its delivery notes, oldest first; absent where include leaves them out. */
   shipments?: readonly Shipment[] | undefined;
   /** Its returns in every state, oldest first; absent where include leaves them out. */
@@ -4553,6 +4736,8 @@ export interface RestockItem {
   sku: string | null;
   /** Units to put back into stock. */
   quantity: number;
+  /** Where they were booked in; null where the order moves no stock. */
+  location_code?: string | null | undefined;
 }
 
 export interface Restocked {
@@ -4612,6 +4797,10 @@ export interface ReturnComplete {
   resolution?: 'refund' | 'partial_refund' | 'replacement' | 'repair' | 'store_credit' | null | undefined;
   /** Money given back for it, as orders.refund records it. */
   refund?: ReturnRefund | null | undefined;
+  /** Of an order that moves stock: what goes back into stock, none where it is empty; the positions flagged at the request when absent. */
+  restock?: readonly ReturnRestock[] | null | undefined;
+  /** Of an order that moves stock: where the goods go; where each was shipped from when absent. */
+  location_code?: string | null | undefined;
   /** An order that replaces the goods, as orders.place takes it. Contact, organization, currency, buyer and addresses are those of the order where they are absent. */
   exchange?: ExchangePlace | null | undefined;
 }
@@ -4653,7 +4842,7 @@ export interface ReturnCompleted {
   created_at: string;
   /** When the record was last changed, UTC. */
   updated_at: string;
-  /** What goes back into stock, ready for inventories.restock. */
+  /** What went back into stock; of an order that moves none ready for inventories.restock. */
   restock: readonly RestockItem[];
   /** The refund that was recorded with it. */
   refund: Refund | null;
@@ -4820,6 +5009,15 @@ export interface ReturnRequest {
   restock?: boolean | null | undefined;
 }
 
+export interface ReturnRestock {
+  /** Id of a position of the return. */
+  order_item_id: string;
+  /** Units that go back into stock; all of the position in this return when absent. */
+  quantity?: number | string | null | undefined;
+  /** Where they go; the location_code of the call when absent. */
+  location_code?: string | null | undefined;
+}
+
 export interface SearchRebuild {
   /** Id of the rebuild. */
   id: string;
@@ -4945,6 +5143,10 @@ export interface Shipment {
   tracking_code: string | null;
   /** Address under which the parcel is followed. */
   tracking_url: string | null;
+  /** Id of the fulfilment it is of; null where the order moves no stock, absent for buyers. */
+  fulfillment_id?: string | null | undefined;
+  /** Code of the location when it left there; null where the order moves no stock, absent for buyers. */
+  location_code?: string | null | undefined;
   /** The key that another system has for the record; unique among records of its kind, up to 255 characters. */
   external_id: string | null;
   /** Further keys of other systems, by the name of the system; up to 50, replaced whole. */
@@ -5036,6 +5238,8 @@ export interface ShipmentUpdate {
   external_id?: string | null | undefined;
   /** Further keys of other systems, by the name of the system; up to 50, replaced whole. */
   external_refs?: { [key: string]: string } | null | undefined;
+  /** The fulfilment that ships; of an order that moves stock one is chosen when absent. */
+  fulfillment_id?: string | null | undefined;
   /** An object of the caller’s, stored and answered as sent; up to 64 KiB as JSON, replaced whole. */
   metadata?: { [key: string]: unknown } | null | undefined;
   /** Number under which the parcel is followed, up to 255 characters. */
@@ -5924,6 +6128,9 @@ export type TestTopic =
   | 'order.completed'
   | 'order.created'
   | 'order.delivered'
+  | 'order.fulfillment.closed'
+  | 'order.fulfillment.created'
+  | 'order.fulfillment.updated'
   | 'order.held'
   | 'order.item.added'
   | 'order.item.cancelled'
@@ -6051,6 +6258,10 @@ export type TopicPattern =
   | 'order.completed'
   | 'order.created'
   | 'order.delivered'
+  | 'order.fulfillment.*'
+  | 'order.fulfillment.closed'
+  | 'order.fulfillment.created'
+  | 'order.fulfillment.updated'
   | 'order.held'
   | 'order.item.*'
   | 'order.item.added'

@@ -134,6 +134,8 @@ export const summaries: Readonly<Record<string, string>> = {
   "orders.complete": "Close an order by hand",
   "orders.documents.get": "Read an order as a page to print",
   "orders.events.list": "List what happened to an order, oldest first",
+  "orders.fulfillments.get": "Read a fulfilment with the address it goes to",
+  "orders.fulfillments.list": "List the fulfilments of all orders, the newest first",
   "orders.get": "Read an order with everything that belongs to it",
   "orders.hold": "Put an order on hold",
   "orders.items.cancel": "Cancel open quantities of chosen positions",
