@@ -7,8 +7,8 @@ import { repairTenant, verifyTenant } from './verification.ts';
 
 // Walks every declared list: its totals, indexes and unique keys must be those of its rows. Then runs
 // the checks that areas declare in *.check.ts: npm run verify -- --tenant demo
-// With --repair it first makes totals anew from the rows, stock balances from the bookings, and running
-// counts of events from the changes.
+// With --repair it first makes totals anew from the rows, what is reserved from the lines of orders,
+// stock balances from the bookings, and running counts of events from the changes.
 // Reads the tables that TABLE_NAMES names with the credentials of the account, or the one of the
 // local stack that runs on WAYBILL_DATA. Exit code 1 when a total drifted or a check found
 // something.

@@ -16,7 +16,11 @@ import { type WrongBalance, wrongBalances } from './wrong-balances.ts';
  * Sets a row to its balances, and books what is missing, unless anything has happened to it since
  * it was read.
  */
-function repairRow(tenant: string, { item, balances, legs }: WrongBalance, now: Date): Changes {
+export function repairRow(
+  tenant: string,
+  { item, balances, legs }: WrongBalance,
+  now: Date,
+): Changes {
   const { on_hand, reserved } = balances;
   const before = asStoredStock(item);
   const states = { before, after: { ...before, row: { ...before.row, ...balances } } };

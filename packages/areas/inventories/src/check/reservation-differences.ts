@@ -2,7 +2,7 @@ import { add, type Decimal, subtract } from '@waybill/kernel/decimal';
 import { type Difference, differenceOf, differencesOf } from '@waybill/kernel/difference';
 import { dueIndex } from '@waybill/table/item';
 import { indexAttributes } from '@waybill/table/list';
-import { asBooking } from '../movement/movement.entity.ts';
+import { asMovement } from '../movement/movement.entity.ts';
 import type { StockMovement } from '../movement/movement.schema.ts';
 import {
   activeCountKey,
@@ -68,34 +68,53 @@ const movementsOf = {
 
 type LifecycleType = (typeof movementsOf)[ReservationStatus][number];
 
-const isLifecycle = (type: StockMovement['type']): type is LifecycleType =>
+/** Tells the movements of goods that are promised and then end. */
+export const isLifecycle = (type: StockMovement['type']): type is LifecycleType =>
   Object.values(movementsOf).some((types) => types.some((one) => one === type));
 
 type Line = Pick<Reservation, 'order_ref' | 'location_id' | 'product_id' | 'sku'>;
 
+/** Bookings of one type that reservations ask for of an item at a place, and those that were made. */
+interface Bookings {
+  readonly type: LifecycleType;
+  readonly line: Line;
+  readonly reserved: Decimal;
+  readonly booked: Decimal;
+}
+
 /** Every reservation is booked once when it is taken and once when it ends (INV-103). */
-function bookingDifferences({ reservations, movements }: StoredInventory): Difference[] {
-  const sums = new Map<string, { reserved: Decimal; booked: Decimal }>();
+export function bookingsByLine(
+  reservations: readonly Reservation[],
+  movements: readonly StockMovement[],
+): Map<string, Bookings> {
+  const sums = new Map<string, Bookings>();
   const count = (type: LifecycleType, line: Line, by: { reserved?: Decimal; booked?: Decimal }) => {
     const { order_ref, location_id, product_id, sku } = line;
     const name = `${type} bookings of ${JSON.stringify({ order_ref, location_id, product_id, sku })}`;
     const { reserved, booked } = sums.get(name) ?? { reserved: 0, booked: 0 };
     sums.set(name, {
+      type,
+      line: { order_ref, location_id, product_id, sku },
       reserved: add(reserved, by.reserved ?? 0),
       booked: add(booked, by.booked ?? 0),
     });
   };
-  for (const reservation of reservations.map(asReservation)) {
+  for (const reservation of reservations) {
     for (const type of movementsOf[reservation.status]) {
       count(type, reservation, { reserved: reservation.quantity });
     }
   }
-  for (const { movement } of movements.map(asBooking)) {
+  for (const movement of movements) {
     const { type, quantity, order_ref } = movement;
     if (!isLifecycle(type)) continue;
     const booked = type === 'release' ? quantity : subtract(0, quantity);
     count(type, { ...movement, order_ref: order_ref ?? '' }, { booked });
   }
+  return sums;
+}
+
+function bookingDifferences({ reservations, movements }: StoredInventory): Difference[] {
+  const sums = bookingsByLine(reservations.map(asReservation), movements.map(asMovement));
   return [...sums].flatMap(([name, { reserved, booked }]) => differenceOf(name, booked, reserved));
 }
 

@@ -1,7 +1,9 @@
 import { compare, type Decimal, subtract } from '@waybill/kernel/decimal';
+import type { Booking } from '../movement/booking.ts';
 import { asBooking } from '../movement/movement.entity.ts';
 import type { Leg } from '../movement/transfer.ts';
 import { asStoredReservation } from '../reservation/reservation.entity.ts';
+import type { StoredReservation } from '../reservation/stored-reservation.ts';
 import { asStock } from '../stock/stock.entity.ts';
 import type { StockLevel } from '../stock/stock.schema.ts';
 import {
@@ -37,18 +39,33 @@ function missingLegs(row: StockLevel, places: Places, on_hand: Decimal): Leg[] {
     .filter(({ quantity }) => compare(quantity, 0) !== 0);
 }
 
-/**
- * The rows whose balances may be set to what was booked (INV-53), and whose ledgers may be completed:
- * nothing was booked on them for a minute, and bookings and active reservations agree with each
- * other. `now` is in milliseconds.
- */
-export function wrongBalances(
-  { stock, movements, reservations }: StoredInventory,
-  now: number,
-): WrongBalance[] {
-  const rebuilt = rebuildBalances(movements.map(asBooking));
-  const active = sumActive(reservations.map(asStoredReservation));
-  return stock.flatMap((item) => {
+/** The books that balances follow from. */
+export interface Books {
+  readonly stock: StoredInventory['stock'];
+  readonly bookings: readonly Booking[];
+  readonly reservations: readonly StoredReservation[];
+}
+
+export const booksOf = ({ stock, movements, reservations }: StoredInventory): Books => ({
+  stock,
+  bookings: movements.map(asBooking),
+  reservations: reservations.map(asStoredReservation),
+});
+
+/** The rows whose balances are not those of their bookings, and those whose books cannot tell. */
+export interface JudgedRows {
+  readonly wrong: readonly WrongBalance[];
+  /** Ids of rows that were booked on within a minute, or whose bookings and reservations disagree. */
+  readonly unsure: ReadonlySet<string>;
+}
+
+/** Compares rows with their books (INV-53). `now` is in milliseconds. */
+export function judgeRows({ stock, bookings, reservations }: Books, now: number): JudgedRows {
+  const rebuilt = rebuildBalances(bookings);
+  const active = sumActive(reservations);
+  const wrong: WrongBalance[] = [];
+  const unsure = new Set<string>();
+  for (const item of stock) {
     const row = asStock(item);
     const places: Places = rebuilt.get(row.id) ?? new Map();
     const balances = sumPlaces(places);
@@ -63,6 +80,16 @@ export function wrongBalances(
       compare(row.on_hand, on_hand) === 0 &&
       compare(row.reserved, reserved) === 0 &&
       item['available'] === subtract(on_hand, reserved);
-    return isSure && !isRight ? [{ item, balances, legs }] : [];
-  });
+    if (!isSure) unsure.add(row.id);
+    else if (!isRight) wrong.push({ item, balances, legs });
+  }
+  return { wrong, unsure };
 }
+
+/**
+ * The rows whose balances may be set to what was booked (INV-53), and whose ledgers may be completed:
+ * nothing was booked on them for a minute, and bookings and active reservations agree with each
+ * other. `now` is in milliseconds.
+ */
+export const wrongBalances = (stored: StoredInventory, now: number): readonly WrongBalance[] =>
+  judgeRows(booksOf(stored), now).wrong;

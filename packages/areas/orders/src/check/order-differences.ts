@@ -1,26 +1,17 @@
 import { amountDigits } from '@waybill/kernel/currency';
-import { add, type Decimal, multiply, subtract, sum } from '@waybill/kernel/decimal';
+import { multiply, subtract, sum } from '@waybill/kernel/decimal';
 import { type Difference, differenceOf, differencesOf } from '@waybill/kernel/difference';
 import { deliveryOf } from '../order/delivery.ts';
 import type { KeptOrder } from '../order/kept-order.ts';
 import { fulfillmentStatus } from '../order/order-status.ts';
 import { storedTotals } from '../placement/order-totals.ts';
-
-interface Moved {
-  readonly order_item_id: string;
-  readonly quantity: Decimal;
-}
-
-const sumOf = (moved: readonly Moved[], id: string): Decimal =>
-  moved
-    .filter(({ order_item_id }) => order_item_id === id)
-    .reduce((sum, { quantity }) => add(sum, quantity), 0);
+import { fulfillmentDifferences, sumOf } from './followed-fulfillment.ts';
 
 /**
  * Disagreements within an order: the quantities of its positions with what was shipped, taken back and
- * cancelled, with these its fulfilment and the number of its positions (ORD-38), its sums with its
- * amounts (ORD-203), what was given back with its refunds (ORD-221), and what has arrived with its delivery
- * notes (ORD-339). An order that was brought in as
+ * cancelled, with these its fulfilment and the number of its positions (ORD-38), its fulfilments with its
+ * positions and shipments (ORD-350), its sums with its amounts (ORD-203), what was given back with its
+ * refunds (ORD-221), and what has arrived with its delivery notes (ORD-339). An order that was brought in as
  * completed has no delivery notes to compare with (ORD-263).
  */
 export function findDifferences(order: KeptOrder): Difference[] {
@@ -40,6 +31,7 @@ export function findDifferences(order: KeptOrder): Difference[] {
       refunded_total: sum(refunds.map(({ amount }) => amount)),
     }),
     ...moneyDifferences(order),
+    ...fulfillmentDifferences(order),
     ...items.flatMap((item) =>
       differencesOf(`position ${item.position} of order ${id}`, item, {
         quantity_shipped: isBroughtIn ? item.quantity_shipped : sumOf(shipped, item.id),

@@ -1,5 +1,6 @@
 import { orderedUuids } from '@waybill/kernel/ordered-id';
 import type { KeptFulfillment, KeptLine } from '../order/fulfillment.entity.ts';
+import type { Shipment } from '../order/order.schema.ts';
 import type { OrderAggregate } from '../order/order-aggregate.ts';
 import { placedAggregate } from './aggregate.factory.ts';
 import { placeOf } from './goods.factory.ts';
@@ -51,6 +52,37 @@ export function fulfillmentOf(
     created_at: BEGAN.toISOString(),
     updated_at: BEGAN.toISOString(),
     ...more,
+  };
+}
+
+/** A shipment of positions, by their ids, that left a fulfilment. */
+export function shipmentFrom(
+  { id, order_id }: KeptFulfillment,
+  positions: Readonly<Record<string, number>>,
+): Shipment {
+  const at = BEGAN.toISOString();
+  const shipment_id = newId();
+  return {
+    id: shipment_id,
+    order_id,
+    fulfillment_id: id,
+    location_code: null,
+    number: 'DEL-000001',
+    status: 'shipped',
+    shipped_at: at,
+    delivered_at: null,
+    carrier: null,
+    tracking_code: null,
+    tracking_url: null,
+    tracking: [],
+    metadata: null,
+    external_id: null,
+    external_refs: null,
+    items: Object.entries(positions).map(([order_item_id, quantity]) => {
+      return { id: newId(), shipment_id, order_item_id, quantity, created_at: at };
+    }),
+    created_at: at,
+    updated_at: at,
   };
 }
 
