@@ -1,7 +1,7 @@
 import { fetched, type Request, type Send, succeed } from './http.ts';
 import { median } from './load.ts';
 import { northwindOrderOfThree } from './northwind.ts';
-import { fresh, type PlacedOrder, placement } from './scenario.ts';
+import { fresh, moveStock, type PlacedOrder, placement } from './scenario.ts';
 import type { BenchStack } from './stack.ts';
 
 /** The cost of one operation at the table, with everything that follows from it. */
@@ -47,8 +47,10 @@ const orderCall = ({ order }: Trade, name: string, body: object): Request => ({
   body,
 });
 
-/** An order of three positions at one location, from its reservation to its shipment. */
-const steps: Readonly<Record<string, Step>> = {
+type Steps = Readonly<Record<string, Step>>;
+
+/** An order of three positions at one location whose goods the shop books, from its reservation to its shipment. */
+const byHand: Steps = {
   'inventories.reserve': ({ index, order_ref }) =>
     stockCall('reserve', { order_ref, items: threeLines(index) }),
   'orders.place': ({ index }) => {
@@ -59,6 +61,11 @@ const steps: Readonly<Record<string, Step>> = {
   'inventories.commit': ({ order_ref }) => stockCall('commit', { order_ref }),
   'orders.ship': (trade) => orderCall(trade, 'ship', { carrier: 'dhl', tracking_code: '00340434' }),
 };
+
+const { 'inventories.reserve': _reserve, 'inventories.commit': _commit, ...alone } = byHand;
+
+/** The same where the order moves its goods. */
+const moving: Steps = alone;
 
 const keyed = (what: Request): Request => ({
   ...what,
@@ -98,7 +105,16 @@ async function measureFold(stack: BenchStack) {
  * calm shop. The fold that comes behind many changes is shared by them; here it comes behind fewer
  * than the product waits for, so its share is rather too large.
  */
-export async function measureAllIn(stack: BenchStack, send: Send): Promise<AllInCosts> {
+export const measureAllIn = (stack: BenchStack, send: Send): Promise<AllInCosts> =>
+  measureSteps(stack, send, byHand);
+
+/** An order that moves stock; from then on those of the shop do. */
+export async function measureMoving(stack: BenchStack, send: Send): Promise<AllInCosts> {
+  await succeed(send, moveStock);
+  return measureSteps(stack, send, moving);
+}
+
+async function measureSteps(stack: BenchStack, send: Send, steps: Steps): Promise<AllInCosts> {
   const costs = new Map<string, Omit<AllIn, 'id'>[]>();
   await stack.fold();
   for (let index = 0; index < SAMPLES; index += 1) {

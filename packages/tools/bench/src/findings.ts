@@ -2,6 +2,7 @@ import type { AllInCosts } from './all-in.ts';
 import type { Dearest } from './dearest.ts';
 import type { Hot } from './hot-item.ts';
 import type { Idle } from './idle.ts';
+import type { GoodsRates, GoodsUnits } from './order-goods.ts';
 import type { Pressure } from './pressure.ts';
 import type { Quotes } from './quotes.ts';
 import type { SearchCost } from './search.ts';
@@ -16,6 +17,8 @@ export interface Findings {
   readonly pressure?: Pressure;
   readonly search?: SearchCost;
   readonly hot?: Hot;
+  readonly goods?: GoodsUnits;
+  readonly goodsRates?: GoodsRates;
   readonly quotes?: Quotes;
   readonly webhooks?: Webhooks;
 }

@@ -4,12 +4,14 @@ import type { Findings } from './findings.ts';
 import { measureHot } from './hot-item.ts';
 import { client } from './http.ts';
 import { measureIdle } from './idle.ts';
+import { measureGoodsRates, measureGoodsUnits } from './order-goods.ts';
 import { measurePressure } from './pressure.ts';
 import { measureQuotes } from './quotes.ts';
 import { measureReady } from './ready.ts';
 import {
   allInReport,
   dearestReport,
+  goodsRateReport,
   hotReport,
   pressureReport,
   quoteReport,
@@ -52,6 +54,8 @@ export const parts = new Map<string, Part>([
   ['pressure', part('pressure', measurePressure, pressureReport)],
   ['search', part('search', measureSearch, searchReport)],
   ['hot', part('hot', measureHot, hotReport)],
+  ['goods', part('goods', measureGoodsUnits, ({ order }) => allInReport(order))],
+  ['goods-rates', part('goodsRates', measureGoodsRates, goodsRateReport)],
   ['quotes', part('quotes', measureQuotes, quoteReport)],
   ['webhooks', part('webhooks', measureWebhooks, webhookReport)],
 ]);

@@ -3,6 +3,7 @@ import type { AllIn, AllInCosts } from './all-in.ts';
 import type { Dearest } from './dearest.ts';
 import type { Hot, Reserved } from './hot-item.ts';
 import type { Load } from './load.ts';
+import type { GoodsRates } from './order-goods.ts';
 import type { Pressure } from './pressure.ts';
 import type { Quotes } from './quotes.ts';
 import { shown, table } from './table.ts';
@@ -67,6 +68,19 @@ export function pressureReport({ engine, loads, placeCpuMs, megabytes }: Pressur
     `${shown(placeCpuMs)} ms of the stack's processor time a placement, all behind it included`,
     `${Math.round(megabytes)} MB of memory in the stack, its engine not counted`,
   ].join('\n');
+}
+
+/** Orders with their goods, in one call and in two. */
+export function goodsRateReport({ engine, moving, byHand, together, apart }: GoodsRates): string {
+  return table(
+    [`orders and their goods (${engine})`, 'clients', 'calls', 'per s', 'p50', 'p99'],
+    [
+      loadRow('place, 3 positions, moving stock', moving),
+      loadRow('place, then reserve', byHand),
+      loadRow('place, one article', together),
+      loadRow('place, an article each', apart),
+    ],
+  );
 }
 
 /** Quotes over 50 methods of 200 tiers, beside the read of an order. */

@@ -11,6 +11,12 @@ export const placement = (index: number): Request => ({
   body: northwindOrderOfThree(index),
 });
 
+/** Lets the orders of the shop move stock from now on. */
+export const moveStock: Request = {
+  route: 'PUT /v1/settings/apps/orders',
+  body: { values: { stock_follows_orders: 'reserve' } },
+};
+
 /** Text that no earlier call of this process has sent. */
 let serial = 0;
 export function fresh(prefix: string): string {

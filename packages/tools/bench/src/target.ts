@@ -7,7 +7,7 @@ export interface Target {
 }
 
 /** A number as reports show it. */
-export const rounded = (value: number) => String(Math.round(value * 100) / 100);
+const rounded = (value: number) => String(Math.round(value * 100) / 100);
 
 /** At most so much of a unit, where it was measured. */
 export function most(
@@ -19,6 +19,19 @@ export function most(
   if (found === undefined) return [];
   return [
     { name, wanted: `≤ ${limit} ${unit}`, found: `${rounded(found)} ${unit}`, met: found <= limit },
+  ];
+}
+
+/** At least so much of a unit, where it was measured. */
+export function atLeast(
+  name: string,
+  limit: number,
+  found: number | undefined,
+  unit: string,
+): Target[] {
+  if (found === undefined) return [];
+  return [
+    { name, wanted: `≥ ${limit} ${unit}`, found: `${rounded(found)} ${unit}`, met: found >= limit },
   ];
 }
 

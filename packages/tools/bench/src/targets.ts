@@ -1,7 +1,7 @@
 import type { DearCall } from './dear-calls.ts';
 import type { Findings } from './findings.ts';
 import type { HotPair } from './hot-item.ts';
-import { least, most, rounded, type Target } from './target.ts';
+import { atLeast, least, most, type Target } from './target.ts';
 
 /** Within which 95 in 100 events reach their receivers. */
 const WEBHOOK_DELAY_MS = 2_000;
@@ -18,12 +18,7 @@ function pairTargets({ weather, clients, together, apart }: HotPair): Target[] {
   const name = `one article, ${clients} clients, weather ${weather}`;
   const share = together.load.perSecond / apart.load.perSecond;
   return [
-    {
-      name: `${name}: rate`,
-      wanted: '≥ 0.9 × apart',
-      found: `${rounded(share)} × apart`,
-      met: share >= 0.9,
-    },
+    ...atLeast(`${name}: rate`, 0.9, share, '× apart'),
     ...most(`${name}: p99`, 1.5, together.load.p99 / apart.load.p99, '× apart'),
     ...most(`${name}: tries a call`, 1.1, together.tries, ''),
   ];
@@ -75,6 +70,30 @@ function unitTargets({ units }: Findings): Target[] {
   return [...each, ...most('the order, all in: write units', 200, whole, '')];
 }
 
+/** Write units that the calls of an order of three positions that moves stock take, without what follows. */
+const MOVING_LIMITS: Readonly<Record<string, number>> = {
+  'orders.place': 62,
+  'orders.payment-status.update': 20,
+  'orders.ship': 57,
+};
+
+function goodsTargets({ goods, goodsRates }: Findings): Target[] {
+  const operations = goods?.order.operations ?? [];
+  const whole = goods && operations.reduce((sum, { requestWrites }) => sum + requestWrites, 0);
+  const { moving, byHand, together, apart } = goodsRates ?? {};
+  const gain = moving && byHand && moving.perSecond / byHand.perSecond;
+  const share = together && apart && together.perSecond / apart.perSecond;
+  return [
+    ...operations.flatMap(({ id, requestWrites }) =>
+      most(`${id}, moving stock: write units`, MOVING_LIMITS[id] ?? 0, requestWrites, ''),
+    ),
+    ...most('the order, moving stock: write units', 132, whole, ''),
+    ...most('a page of 50 fulfilments: read units', 30, goods?.pageReads, ''),
+    ...atLeast('orders with their goods, 8 clients', 1.5, gain, '× place and reserve'),
+    ...atLeast('orders of one article, 32 clients', 0.9, share, '× apart'),
+  ];
+}
+
 /** No call that is not of 200 lines takes more, whatever it asks for. */
 const DEAREST = { readUnits: 400, writeUnits: 2_000 } as const;
 
@@ -110,6 +129,7 @@ function pressureTargets({ pressure }: Findings): Target[] {
 export function judge(findings: Findings): Target[] {
   return [
     ...unitTargets(findings),
+    ...goodsTargets(findings),
     ...dearestTargets(findings),
     ...quoteTargets(findings),
     ...hotTargets(findings),
