@@ -8,9 +8,11 @@ import {
 import { orderPartition } from '@waybill/orders/order/order.entity';
 import { write } from '@waybill/table/commit';
 import { queryAll } from '@waybill/table/read';
+import { loseAnswer } from '@waybill/testing/faults/lost-answers';
+import { removeFault } from '@waybill/testing/faults/table-fault';
 import { withTable } from '@waybill/testing/table';
 import { indexesCaughtUp } from '@waybill/testing/weather';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { reading, run } from '../../functions/orders/commands.factory.ts';
 import {
   movementsOf,
@@ -21,6 +23,7 @@ import {
   worked,
 } from '../../functions/orders/moving.factory.ts';
 import { repairTenant, verifyTenant } from '../../scripts/verification.ts';
+import { killBeforeWrite } from '../faults/dead-process.ts';
 import { expectVerified } from '../support/verified.ts';
 
 withTable();
@@ -104,10 +107,8 @@ async function repaired({ tenant }: Shop): Promise<string[]> {
   return lines;
 }
 
-beforeEach(() => {
-  vi.useRealTimers();
-});
 afterEach(() => {
+  removeFault();
   vi.useRealTimers();
 });
 
@@ -222,5 +223,22 @@ describe('orders that move stock', () => {
     expect(before).toContainEqual(expect.stringMatching(lines));
     expect(await repaired(shop)).toEqual([]);
     expect(await found(shop)).toEqual(before);
+  });
+
+  it.each([
+    ['dies before', killBeforeWrite],
+    ['hears no answer of', loseAnswer],
+  ])('a repair that %s its write is done once by the next', async (_, fault) => {
+    const shop = await tradingShop();
+    await write({ remove: (await reservationOf(shop, 'B')).key });
+    vi.useFakeTimers({ now: Date.now() + 3_600_000, toFake: ['Date'] });
+    fault(1);
+    await repairTenant(shop.tenant).catch(() => undefined);
+    removeFault();
+    vi.useRealTimers();
+    await repaired(shop);
+    expect(await found(shop)).toEqual([]);
+    expect(await shelvesOf(shop.tenant)).toEqual(whole);
+    expect(await reservationsOf(shop.tenant, { status: 'active' })).toHaveLength(2);
   });
 });

@@ -1,7 +1,7 @@
 import type { Moment } from '@waybill/kernel/moment';
 import type { Changes } from '@waybill/table/write';
 import { createMovements } from '../movement/movement.writes.ts';
-import { reservationEntity } from '../reservation/reservation.entity.ts';
+import { changeReservation } from '../order-goods/order-goods.writes.ts';
 import { reservationStore } from '../reservation/reservation.store.ts';
 import { joinChanges } from '../stock/join-changes.ts';
 import { type MendedPromises, mendPromises, type PromisedLine } from './mend-promises.ts';
@@ -14,22 +14,7 @@ import { booksOf } from './wrong-balances.ts';
 function writesOf(tenant: string, mended: MendedPromises, now: Date): Changes {
   return joinChanges<never>(
     ...mended.begun.map((one) => reservationStore.create(tenant, one)),
-    ...mended.changed.map(({ before, after }) => {
-      const { status, quantity, metadata, updated_at } = after.reservation;
-      return reservationStore.update(
-        tenant,
-        { before, after },
-        {
-          set: reservationEntity.attributes({ status, quantity, metadata, updated_at }),
-          when: {
-            all: [
-              ['status', '=', 'active'],
-              ['quantity', '=', before.reservation.quantity],
-            ],
-          },
-        },
-      );
-    }),
+    ...mended.changed.map((one) => changeReservation(tenant, one)),
     ...createMovements(tenant, mended.bookings),
     ...mended.rows.map((row) => repairRow(tenant, row, now)),
   );

@@ -3,6 +3,7 @@ import type { Moment } from '@waybill/kernel/moment';
 import type { ItemIdentity } from '../item/item.ts';
 import { type Booking, newBooking } from '../movement/booking.ts';
 import { endInPart } from '../order-goods/end-in-part.ts';
+import type { ChangedReservation } from '../order-goods/held-goods.ts';
 import { isOfOrder } from '../reservation/reservation-end.ts';
 import type { StoredReservation } from '../reservation/stored-reservation.ts';
 import { asStock, stockKey } from '../stock/stock.entity.ts';
@@ -18,16 +19,11 @@ export interface PromisedLine extends ItemIdentity {
   readonly reservation_ids: readonly string[];
 }
 
-interface Changed {
-  readonly before: StoredReservation;
-  readonly after: StoredReservation;
-}
-
 /** Changes by which the reservations of an order become those of its lines, with their bookings and rows. */
 export interface MendedPromises {
   readonly reservationIds: ReadonlyMap<PromisedLine, readonly string[]>;
   readonly begun: readonly StoredReservation[];
-  readonly changed: readonly Changed[];
+  readonly changed: readonly ChangedReservation[];
   readonly bookings: readonly Booking[];
   readonly rows: readonly WrongBalance[];
 }
@@ -57,7 +53,7 @@ function rowOf(
 interface Cut extends Omit<MendedPromises, 'bookings' | 'rows'> {
   readonly reservationIds: Map<PromisedLine, readonly string[]>;
   readonly begun: StoredReservation[];
-  readonly changed: Changed[];
+  readonly changed: ChangedReservation[];
 }
 
 /** Ends units of a reservation: all of it, or a part that becomes a record of its own (INV-164). */

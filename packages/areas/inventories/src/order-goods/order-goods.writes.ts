@@ -44,7 +44,7 @@ export function writeGoods(tenant: string, change: GoodsChange, facts: ChangeFac
 }
 
 /** A reservation of an order ends, or keeps fewer goods; they are not counted under its reference. */
-function changeReservation(tenant: string, { before, after }: ChangedReservation): Changes {
+export function changeReservation(tenant: string, { before, after }: ChangedReservation): Changes {
   const { status, quantity, metadata, updated_at } = after.reservation;
   const seen = before.reservation.quantity;
   return reservationStore.update(
