@@ -13,6 +13,7 @@ import { withTable } from '@waybill/testing/table';
 import { indexesCaughtUp } from '@waybill/testing/weather';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { reading, run, trailOf } from './commands.factory.ts';
+import { command, type FulfillmentCommand } from './fulfillments/fulfillments.factory.ts';
 import { handler as list } from './list.ts';
 import {
   movementsOf,
@@ -79,6 +80,18 @@ const acting =
     return { tenant, call: () => run(tenant, body.id, command, bodies[command], keyed) };
   };
 
+/** A command on the fulfilment of all goods, which other places have as well. */
+const atPlace =
+  (name: FulfillmentCommand) =>
+  async (count: number): Promise<Prepared> => {
+    const spare = Object.fromEntries(skusTo(count).map((sku) => [sku, 5]));
+    const tenant = await movingShop({ main: spare, shop: { 'S-0': 5 }, loft: spare });
+    const { body } = await ordering(tenant, articlesOf(count));
+    const [one] = body.fulfillments ?? [];
+    if (one === undefined) throw new Error('it lies somewhere');
+    return { tenant, call: () => command(tenant, name, one, {}, keyed) };
+  };
+
 const shortly = (rows: readonly Readonly<Record<string, unknown>>[], columns: readonly string[]) =>
   rows.map((row) => columns.map((column) => String(row[column])).join(' ')).sort();
 
@@ -129,10 +142,17 @@ const cases = [
   { name: 'a shipment', prepare: acting('ship') },
   { name: 'a cancellation in part', prepare: acting('items-cancel') },
   { name: 'an addition', prepare: acting('items-create') },
+  { name: 'a reroute', prepare: atPlace('reroute') },
 ].flatMap((one) => [
   { ...one, count: FEW, step: rounds({ short: 3, long: 1 }) },
   { ...one, count: MANY, step: rounds({ short: 23, long: 1 }) },
 ]);
+
+/** Commands that write the same, however much a fulfilment has. */
+const small = [
+  { name: 'an acceptance', prepare: atPlace('accept'), count: FEW, step: 1 },
+  { name: 'a hold', prepare: atPlace('hold'), count: FEW, step: 1 },
+];
 
 const faults = [
   { fault: 'a death', put: (call: number) => killAfter(call - 1).died },
@@ -140,8 +160,8 @@ const faults = [
 ];
 
 describe.each(faults)('after $fault at any call', ({ fault, put }) => {
-  // ORD-122, ORD-272, ORD-282, ORD-284
-  it.each(cases)(
+  // ORD-122, ORD-272, ORD-282, ORD-284, ORD-311, ORD-312, ORD-315
+  it.each([...cases, ...small])(
     '$name of $count positions is whole or nothing, and once after a repeat',
     async ({ prepare, count, step }) => {
       const first = await prepare(count);

@@ -177,8 +177,25 @@ async function approveAndCancel({ call }: Recorder): Promise<void> {
   });
 }
 
+/** A location takes goods over, finds them broken and hands them on to another one. */
+async function actOnShelves({ call }: Recorder, path: Record<'id' | 'fid', string>): Promise<void> {
+  await call('inventories.locations.create', { body: { code: 'loft', name: 'Loft' } });
+  await call('inventories.receive', {
+    body: { sku: 'VASE-3', quantity: 4, location_code: 'loft' },
+  });
+  const each = 'orders.fulfillments';
+  await call(`${each}.accept`, { path, body: { accepted_by: 'Grace' } });
+  await call(`${each}.hold`, { path, body: { reason: 'Glaze is cracked' } });
+  await call(`${each}.unhold`, { path, body: {} });
+  await call(`${each}.reroute`, {
+    path,
+    body: { location_code: 'loft', reason: 'Glaze is cracked' },
+  });
+}
+
 /** Orders move stock for a while: each location has what it ships of one. */
-export async function shipFromShelves({ call }: Recorder): Promise<void> {
+export async function shipFromShelves(recorder: Recorder): Promise<void> {
+  const { call } = recorder;
   const switched = (stock_follows_orders: string) =>
     call('settings.put-app-settings', {
       path: { app: 'orders' },
@@ -198,7 +215,8 @@ export async function shipFromShelves({ call }: Recorder): Promise<void> {
   const [work] = order.fulfillments;
   await call('orders.fulfillments.list', { query: { location_code: 'main', status: 'open' } });
   await call('orders.fulfillments.get', { path: { id: order.id, fid: work?.id ?? '' } });
-  await call('orders.ship', { path: { id: order.id }, body: { fulfillment_id: work?.id } });
+  await actOnShelves(recorder, { id: order.id, fid: work?.id ?? '' });
+  await call('orders.ship', { path: { id: order.id }, body: {} });
   await switched('off');
 }
 

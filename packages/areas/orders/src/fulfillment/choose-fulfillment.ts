@@ -33,14 +33,12 @@ export function findFulfillment(
   return found ?? reject('not_found', `Order ${number} has no fulfilment ${id}.`);
 }
 
-/** Refuses a command on a fulfilment that ended. */
-function refuseEnded(one: KeptFulfillment): Rejection<'fulfillment_closed'> | undefined {
-  if (isUnfinished(one)) return undefined;
-  return reject('fulfillment_closed', `The fulfilment is ${one.status}.`);
-}
+/** The refusal of a command on a fulfilment that ended. */
+export const fulfillmentClosed = ({ status }: KeptFulfillment): Rejection<'fulfillment_closed'> =>
+  reject('fulfillment_closed', `The fulfilment is ${status}.`);
 
 /** Refuses a command that the hold of a fulfilment stops; its message quotes the reason. */
-function refuseHeld({
+export function refuseHeld({
   on_hold,
   hold_reason,
 }: KeptFulfillment): Rejection<'fulfillment_on_hold'> | undefined {
@@ -63,7 +61,7 @@ export const everythingOf = (one: KeptFulfillment): TakenQuantity[] =>
 
 type PositionRefusal = Rejection<'unknown_position' | 'quantity_exceeds_open'>;
 
-/** Decides what a named fulfilment ships (ORD-283). */
+/** Decides what a command takes of a fulfilment: what ships of a named one, and what moves away (ORD-283, ORD-313). */
 export function takeFrom(
   { items }: Pick<OrderAggregate, 'items'>,
   one: KeptFulfillment,
@@ -72,7 +70,7 @@ export function takeFrom(
   | readonly TakenQuantity[]
   | Rejection<'fulfillment_closed' | 'fulfillment_on_hold'>
   | PositionRefusal {
-  const refused = refuseEnded(one) ?? refuseHeld(one);
+  const refused = isUnfinished(one) ? refuseHeld(one) : fulfillmentClosed(one);
   if (refused !== undefined) return refused;
   if (named === null) return everythingOf(one);
   const unknown = refuseUnknown(items, named);

@@ -14,7 +14,8 @@ export interface Told {
   readonly told: readonly TrailEntry[];
 }
 
-const named = ({ id, location_id }: KeptFulfillment, codes: LocationCodes) => ({
+/** The fulfilment that an entry is about. */
+export const named = ({ id, location_id }: KeptFulfillment, codes: LocationCodes) => ({
   fulfillment_id: id,
   location_code: codes.get(location_id) ?? null,
 });

@@ -4,6 +4,7 @@ import { defineEvent } from '@waybill/events/event';
 import * as v from 'valibot';
 import { about, example } from '../order/closing.events.ts';
 import { fulfillmentStates } from '../order/fulfillment.schema.ts';
+import { Moved } from './fulfillment.schema.ts';
 
 const EXAMPLE_ITEM = '01976f3a-8c1e-7a45-8e21-0c9d8b7a6f5e';
 
@@ -25,6 +26,8 @@ const fulfillmentExample = {
   fulfillment_id: '01976f3b-4f50-7d32-8c61-8e9fa0b1c2d3',
   location_code: 'main',
 };
+
+const words = v.nullable(v.string());
 
 const status = described('Where the work of the location stands.', v.picklist(fulfillmentStates));
 
@@ -65,9 +68,68 @@ export const orderFulfillmentClosed = defineEvent({
   example: { ...fulfillmentExample, status: 'shipped' },
 });
 
+export const orderFulfillmentAccepted = defineEvent({
+  topic: 'order.fulfillment.accepted',
+  description: 'A location took over what it has to ship of an order.',
+  trigger: 'A fulfilment was accepted.',
+  data: namedObject('OrderFulfillmentAcceptedData', {
+    ...ofFulfillment,
+    accepted_by: described('Who took it over, as the caller said.', words),
+  }),
+  example: { ...fulfillmentExample, accepted_by: 'Ada' },
+});
+
+export const orderFulfillmentRerouted = defineEvent({
+  topic: 'order.fulfillment.rerouted',
+  description: 'A location gave lines of an order away; the fulfilment is the one that they left.',
+  trigger: 'Open lines of a fulfilment were moved to other locations.',
+  data: namedObject('OrderFulfillmentReroutedData', {
+    ...ofFulfillment,
+    reason: described('Why, as the caller said.', words),
+    moved: described(
+      'Where the lines went; absent where they are thousands, metadata.trimmed then names them.',
+      v.optional(v.array(Moved)),
+    ),
+  }),
+  example: {
+    ...fulfillmentExample,
+    reason: 'damaged',
+    moved: [
+      {
+        fulfillment_id: '01976f3b-5a61-7e43-9d72-9fa0b1c2d3e4',
+        location_code: 'shop',
+        positions: examplePositions,
+      },
+    ],
+  },
+});
+
+export const orderFulfillmentHeld = defineEvent({
+  topic: 'order.fulfillment.held',
+  description: 'What a location has to ship of an order was stopped.',
+  trigger: 'A fulfilment was put on hold, or the reason of its hold was replaced.',
+  data: namedObject('OrderFulfillmentHeldData', {
+    ...ofFulfillment,
+    reason: described('Why, as the caller said.', words),
+  }),
+  example: { ...fulfillmentExample, reason: 'damaged' },
+});
+
+export const orderFulfillmentUnheld = defineEvent({
+  topic: 'order.fulfillment.unheld',
+  description: 'What a location has to ship of an order goes on.',
+  trigger: 'The hold of a fulfilment was lifted.',
+  data: namedObject('OrderFulfillmentUnheldData', ofFulfillment),
+  example: fulfillmentExample,
+});
+
 /** The topics of fulfilments. */
 export const fulfillmentEvents = [
   orderFulfillmentCreated,
   orderFulfillmentUpdated,
+  orderFulfillmentAccepted,
+  orderFulfillmentRerouted,
+  orderFulfillmentHeld,
+  orderFulfillmentUnheld,
   orderFulfillmentClosed,
 ];

@@ -6,6 +6,7 @@ import type {
   OrderGoods,
   RoutedGoods,
   RouteRefusal,
+  RouteTerms,
 } from '../goods/goods.port.ts';
 import { type KeptFulfillment, weighLines } from '../order/fulfillment.entity.ts';
 import { isUnfinished } from '../order/fulfillment-status.ts';
@@ -71,6 +72,8 @@ export interface Seeking {
   readonly lines: readonly GoodsLine[];
   readonly fulfillments: readonly KeptFulfillment[];
   readonly strategy: RoutingStrategy;
+  /** The places that lines of a reroute may go to: it makes no backorder (ORD-314). */
+  readonly reroute?: Pick<RouteTerms, 'only' | 'except'>;
 }
 
 /**
@@ -79,7 +82,7 @@ export interface Seeking {
  */
 export function promiseGoods(
   goods: OrderGoods,
-  { order, items, lines, fulfillments, strategy }: Seeking,
+  { order, items, lines, fulfillments, strategy, reroute }: Seeking,
 ): readonly RoutedGoods[] | RouteRefusal {
   if (items.filter(movesStock).length > MOVING_LIMIT) {
     return tooLarge(`has more than ${MOVING_LIMIT} positions that move stock`);
@@ -89,7 +92,8 @@ export function promiseGoods(
     strategy,
     shipping_address: order.shipping_address,
     first: unfinished.map(({ location_id }) => location_id),
-    mayBackorder: true,
+    mayBackorder: reroute === undefined,
+    ...reroute,
   });
   if (isRejection(routed)) return routed;
   const arriving = arrivingLines(items, routed);

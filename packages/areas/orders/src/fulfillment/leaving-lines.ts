@@ -1,7 +1,13 @@
 import { add, compare, type Decimal, subtract } from '@waybill/kernel/decimal';
 import type { GoodsEnd } from '../goods/goods.port.ts';
 import type { KeptFulfillment, KeptLine } from '../order/fulfillment.entity.ts';
-import { afterStep, isUnfinished, openLines, openOf } from '../order/fulfillment-status.ts';
+import {
+  afterStep,
+  isUnfinished,
+  openLines,
+  openOf,
+  type Unfinished,
+} from '../order/fulfillment-status.ts';
 import type { TakenQuantity } from '../order/position-quantities.ts';
 
 /** Units of a position that leave one fulfilment. */
@@ -17,7 +23,7 @@ export interface Left {
 
 const least = (one: Decimal, other: Decimal): Decimal => (compare(one, other) < 0 ? one : other);
 
-/** A line of which units were shipped, or cancelled; its reservations end with the last of them. */
+/** A line of which units were shipped, cancelled or moved away; its reservations end with the last of them. */
 function without(line: KeptLine, quantity: Decimal, step: 'leave' | 'ship'): KeptLine {
   const next =
     step === 'ship'
@@ -28,10 +34,36 @@ function without(line: KeptLine, quantity: Decimal, step: 'leave' | 'ship'): Kep
   return { ...next, backordered: least(line.backordered, open), reservation_ids };
 }
 
+/** A fulfilment after units left it, and the reserved goods that end with that. */
+interface LeftOne {
+  readonly fulfillment: KeptFulfillment;
+  readonly ends: readonly GoodsEnd[];
+}
+
 /**
- * Lets units leave fulfilments, shipped or cancelled: a line at 0 leaves with them, and one that moves no
- * stock ends no reservation (ORD-279, ORD-282).
+ * Lets units leave a fulfilment, shipped, cancelled or moved away: a line at 0 leaves with them, and one
+ * that moves no stock ends no reservation (ORD-279, ORD-282).
  */
+export function letLeaveOne(
+  one: Unfinished,
+  leaving: readonly TakenQuantity[],
+  step: 'leave' | 'ship',
+  at: string,
+): LeftOne {
+  const taken = new Map(leaving.map(({ order_item_id, quantity }) => [order_item_id, quantity]));
+  const ends: GoodsEnd[] = [];
+  const items = one.items.map((line) => {
+    const quantity = taken.get(line.order_item_id);
+    if (quantity === undefined) return line;
+    const { reservation_ids } = line;
+    if (reservation_ids.length > 0) ends.push({ reservation_ids, quantity });
+    return without(line, quantity, step);
+  });
+  const left = items.filter(({ quantity }) => compare(quantity, 0) > 0);
+  return { fulfillment: afterStep(one, step, left, at), ends };
+}
+
+/** Lets units leave the fulfilments that they name. */
 export function letLeave(
   fulfillments: readonly KeptFulfillment[],
   leaving: readonly LeavingLine[],
@@ -39,23 +71,14 @@ export function letLeave(
   at: string,
 ): Left {
   const by = Map.groupBy(leaving, ({ fulfillment_id }) => fulfillment_id);
-  const ends: GoodsEnd[] = [];
-  const changed = fulfillments.filter(isUnfinished).flatMap((one) => {
-    const taken = new Map(
-      (by.get(one.id) ?? []).map(({ order_item_id, quantity }) => [order_item_id, quantity]),
-    );
-    if (taken.size === 0) return [];
-    const items = one.items.map((line) => {
-      const quantity = taken.get(line.order_item_id);
-      if (quantity === undefined) return line;
-      const { reservation_ids } = line;
-      if (reservation_ids.length > 0) ends.push({ reservation_ids, quantity });
-      return without(line, quantity, step);
-    });
-    const left = items.filter(({ quantity }) => compare(quantity, 0) > 0);
-    return [afterStep(one, step, left, at)];
+  const left = fulfillments.filter(isUnfinished).flatMap((one) => {
+    const taken = by.get(one.id);
+    return taken === undefined ? [] : [letLeaveOne(one, taken, step, at)];
   });
-  return { fulfillments: changed, ends };
+  return {
+    fulfillments: left.map(({ fulfillment }) => fulfillment),
+    ends: left.flatMap(({ ends }) => ends),
+  };
 }
 
 /** Everything open of some fulfilments. */

@@ -5,7 +5,10 @@ import type { FulfillmentState } from './fulfillment.schema.ts';
 /** The steps that move a fulfilment: lines join it, leave it, are shipped, or its location accepts. */
 export type FulfillmentStep = 'accept' | 'join' | 'leave' | 'ship';
 
-type Unfinished = Extract<FulfillmentState, 'open' | 'accepted'>;
+type UnfinishedState = Extract<FulfillmentState, 'open' | 'accepted'>;
+
+/** A fulfilment whose location still has something to do. */
+export type Unfinished = KeptFulfillment & { readonly status: UnfinishedState };
 
 /** Facts of a fulfilment after a step. */
 interface Outcome {
@@ -17,7 +20,7 @@ interface Outcome {
 
 /** The next state by step, from the state before and what is left (ORD-280). */
 const lifecycle: Readonly<
-  Record<FulfillmentStep, (from: Unfinished, outcome: Outcome) => FulfillmentState>
+  Record<FulfillmentStep, (from: UnfinishedState, outcome: Outcome) => FulfillmentState>
 > = {
   accept: () => 'accepted',
   join: () => 'open',
@@ -28,10 +31,7 @@ const lifecycle: Readonly<
   ship: (_from, { isOpen }) => (isOpen ? 'accepted' : 'shipped'),
 };
 
-/** Tells a state in which its location still has something to do. */
-export const isUnfinished = (
-  one: KeptFulfillment,
-): one is KeptFulfillment & { readonly status: Unfinished } =>
+export const isUnfinished = (one: KeptFulfillment): one is Unfinished =>
   one.status === 'open' || one.status === 'accepted';
 
 /** A state that no step leaves. */
@@ -48,7 +48,7 @@ export const openLines = ({ items }: KeptFulfillment): KeptLine[] =>
 
 /** A fulfilment that a step left with these lines: its state, and what goes with it (ORD-280). */
 export function afterStep(
-  before: KeptFulfillment & { readonly status: Unfinished },
+  before: Unfinished,
   step: FulfillmentStep,
   items: readonly KeptLine[],
   at: string,

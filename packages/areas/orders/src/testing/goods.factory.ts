@@ -33,9 +33,10 @@ export function goodsOn(shelves: Shelves): TestGoods {
     Object.entries(shelves).map(([code, articles]) => [code, new Map(Object.entries(articles))]),
   );
   let reservations = 0;
-  const reserve = (line: GoodsLine): RoutedGoods[] => {
+  const reserve = (line: GoodsLine, { only, except = [] }: RouteTerms): RoutedGoods[] => {
     let open = line.quantity;
     return [...left].flatMap(([code, shelf]) => {
+      if ((only ?? placeOf(code)) !== placeOf(code) || except.includes(placeOf(code))) return [];
       const there = shelf.get(line.sku ?? '') ?? 0;
       const quantity = Math.min(there, open);
       if (quantity <= 0) return [];
@@ -71,7 +72,7 @@ export function goodsOn(shelves: Shelves): TestGoods {
       asked.push({ lines, terms });
       const moving = lines
         .filter(({ moves }) => moves)
-        .map((line) => ({ line, at: reserve(line) }));
+        .map((line) => ({ line, at: reserve(line, terms) }));
       const short = moving.find(
         ({ line, at }) => compare(sum(at.map(({ quantity }) => quantity)), line.quantity) < 0,
       );
@@ -80,7 +81,7 @@ export function goodsOn(shelves: Shelves): TestGoods {
         return reject('insufficient_stock', 'There is not enough.', details);
       }
       const routed = moving.flatMap(({ at }) => at);
-      const location_id = routed[0]?.location_id ?? locations[0]?.id ?? '';
+      const location_id = routed[0]?.location_id ?? terms.only ?? locations[0]?.id ?? '';
       const along = lines
         .filter(({ moves }) => !moves)
         .map(({ order_item_id, quantity }) => {
