@@ -8,6 +8,7 @@ import fc from 'fast-check';
 import { beforeEach, expect, it } from 'vitest';
 import { expectVerified } from '../../test/support/verified.ts';
 import { type Command, reading, run } from './commands.factory.ts';
+import { command, type FulfillmentCommand } from './fulfillments/fulfillments.factory.ts';
 import { movingShop, ordering, setOrders, shelvesOf } from './moving.factory.ts';
 import { handler as requestReturn } from './return.ts';
 import { handler as completeReturn } from './returns/complete.ts';
@@ -28,6 +29,7 @@ interface Asked {
 type Action =
   | { readonly kind: 'place'; readonly asked: readonly Asked[]; readonly waits: boolean }
   | { readonly kind: 'add'; readonly order: number; readonly asked: readonly Asked[] }
+  | { readonly kind: FulfillmentCommand; readonly order: number; readonly at: 'fulfillment' }
   | {
       readonly kind: 'ship' | 'items-cancel' | 'return';
       readonly order: number;
@@ -75,6 +77,19 @@ const action: fc.Arbitrary<Action> = fc.oneof(
     }),
   },
 );
+
+/** Commands of a location on the fulfilment that an order has there. */
+const atLocation: fc.Arbitrary<Action> = fc.record({
+  kind: fc.constantFrom(
+    'accept' as const,
+    'reroute' as const,
+    'reroute' as const,
+    'hold' as const,
+    'unhold' as const,
+  ),
+  order,
+  at: fc.constant('fulfillment' as const),
+});
 
 const itemsOf = (lines: readonly Asked[], unit_price: number) =>
   lines.map((line) => ({
@@ -160,6 +175,10 @@ async function act(tenant: string, orders: readonly OrderDetail[], one: Action) 
   const order = orders[one.order];
   if (order === undefined) return undefined;
   const send = (command: Command, body: object = {}) => run(tenant, order.id, command, body);
+  if ('at' in one) {
+    const unfinished = order.fulfillments?.find(({ closed_at }) => closed_at === null);
+    return unfinished && command(tenant, one.kind, unfinished);
+  }
   if (one.kind === 'add') return send('items-create', { items: itemsOf(one.asked, 1) });
   if (one.kind === 'return') return returning(tenant, order, one.quantity);
   if (one.kind === 'ship-all') return send('ship');
@@ -237,7 +256,8 @@ async function trade(
 
 // ORD-270, ORD-272, ORD-282, ORD-284, ORD-350, ORD-351
 it('goods of orders lie where plain shelves say, whatever clients do side by side', async () => {
-  const round = fc.oneof(fc.tuple(action), fc.array(action, { minLength: 2, maxLength: 5 }));
+  const any = fc.oneof({ weight: 3, arbitrary: action }, { weight: 1, arbitrary: atLocation });
+  const round = fc.oneof(fc.tuple(any), fc.array(any, { minLength: 2, maxLength: 5 }));
   const opening = fc.array(
     fc.record({ kind: fc.constant('place' as const), asked, waits: fc.boolean() }),
     { minLength: 4, maxLength: 6 },
