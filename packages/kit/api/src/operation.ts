@@ -1,6 +1,7 @@
 import type { Problem, Rejection } from '@waybill/kernel/rejection';
 import type * as v from 'valibot';
 import type { ListColumns } from './list-filters.ts';
+import type { AtLocations } from './places.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -55,6 +56,8 @@ export interface Operation {
    * (API-110).
    */
   readonly audience?: 'buyer';
+  /** Keys that are bound to locations reach it, and how it knows their places; others are closed to them (API-314). */
+  readonly atLocations?: AtLocations;
   /**
    * Refuses body keys it does not know, whatever the caller prefers: leaving one out means
    * everything here, so a mistyped one must not pass (API-32).
@@ -156,6 +159,10 @@ export const platformErrors = {
   principal_not_allowed: { status: 403, when: 'The key may not assert a principal.' },
   forbidden: { status: 403, when: 'The key has no permission for the operation.' },
   buyer_not_permitted: { status: 403, when: 'The call acts for a buyer, who may not do this.' },
+  location_not_permitted: {
+    status: 403,
+    when: 'The key is bound to locations, and the operation or the location is not open to it.',
+  },
   tenant_suspended: { status: 403, when: 'The tenant is suspended.' },
   not_found: { status: 404, when: 'There is no such record for this tenant.' },
   unknown_market: { status: 404, when: 'X-Service-Market names no market.' },
