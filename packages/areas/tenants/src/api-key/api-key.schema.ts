@@ -82,13 +82,7 @@ export const CreateApiKeyBody = namedObject('ApiKeyCreate', {
   ),
   location_codes: described(
     'Codes of the locations that the key is bound to: it reaches their goods and nothing else. 1 to 50, each once; not beside a contact.',
-    v.nullish(
-      v.pipe(
-        bounded(text(LENGTHS.code), LOCATIONS_LIMIT),
-        v.minLength(1),
-        v.check((codes) => new Set(codes).size === codes.length, 'must name each location once'),
-      ),
-    ),
+    v.nullish(v.pipe(bounded(text(LENGTHS.code), LOCATIONS_LIMIT), v.minLength(1))),
   ),
 });
 export type CreateApiKeyBody = v.InferOutput<typeof CreateApiKeyBody>;

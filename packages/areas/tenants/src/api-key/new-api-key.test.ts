@@ -185,18 +185,17 @@ describe('a new key', () => {
   });
 
   // API-310
-  it.each([[[]], [['main', 'main']], [Array.from({ length: 51 }, (_, index) => `l${index}`)]])(
-    'names 1 to 50 locations, each once: %j',
-    (location_codes) => {
+  it('names 1 to 50 locations, each once', () => {
+    const codes = Array.from({ length: 51 }, (_, index) => `l${index}`);
+    for (const location_codes of [[], codes]) {
       const body = { name: 'New', permissions: ['*'], location_codes };
       expect(v.safeParse(CreateApiKeyBody, body).success).toBe(false);
-      const fewer = {
-        ...body,
-        location_codes: location_codes.slice(0, 50).concat('more').slice(-50),
-      };
-      expect(v.safeParse(CreateApiKeyBody, fewer).success).toBe(
-        new Set(fewer.location_codes).size === fewer.location_codes.length,
-      );
-    },
-  );
+    }
+    const most = { name: 'New', permissions: ['*'], location_codes: codes.slice(1) };
+    expect(v.safeParse(CreateApiKeyBody, most).success).toBe(true);
+    expect(decide({ location_codes: ['main', 'shop', 'main'] })).toMatchObject({
+      rejected: 'invalid_value',
+      details: [{ path: 'location_codes.2' }],
+    });
+  });
 });

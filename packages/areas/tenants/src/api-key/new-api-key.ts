@@ -93,6 +93,12 @@ function placesOf(
       'must not be sent beside contact_id: a key is bound to a contact or to locations';
     return rejectProblems('invalid_value', [{ path: 'location_codes', message }]);
   }
+  const twice = codes.flatMap((code, index) =>
+    codes.indexOf(code) < index
+      ? [{ path: `location_codes.${index}`, message: `names ${code} again` }]
+      : [],
+  );
+  if (twice.length > 0) return rejectProblems('invalid_value', twice);
   const ids = new Map(places.map(({ id, code }) => [code, id]));
   const unknown = codes.flatMap((code, index) =>
     ids.has(code) ? [] : [{ path: `location_codes.${index}`, message: `${code} is no location` }],
