@@ -113,7 +113,9 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 1,
     // Suites make much that lives briefly: room for it saves a tenth of their time.
     execArgv: ['--max-semi-space-size=64'],
-    testTimeout: 60_000,
+    // A process that dies at each of a hundred calls in turn takes minutes, and one that runs out of
+    // time goes on within the next test, whose faults it meets.
+    testTimeout: patient ? 900_000 : 60_000,
     hookTimeout: 120_000,
     // Awaited effects come in milliseconds, or in many seconds where the machine is busy.
     expect: { poll: { timeout: 50_000 } },

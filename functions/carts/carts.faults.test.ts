@@ -9,6 +9,7 @@ import { storeSettings } from '@waybill/settings/settings.repository';
 import { commit } from '@waybill/table/commit';
 import { sweepOrphans } from '@waybill/table/operate';
 import { fixedClock } from '@waybill/testing/clock';
+import { differencesIn } from '@waybill/testing/differences';
 import { removeFault } from '@waybill/testing/faults/table-fault';
 import { type Call, invoke, type Reply } from '@waybill/testing/invoke';
 import { recordedEvents } from '@waybill/testing/recorded-events';
@@ -23,7 +24,6 @@ import { handler as listStock } from '../inventories/stock/list.ts';
 import { cartCalls } from './carts.factory.ts';
 import { fillingAs, positions } from './fill.factory.ts';
 
-withTable();
 const clock = fixedClock();
 afterEach(removeFault);
 
@@ -177,8 +177,8 @@ async function stateOf({ tenant, list, listItems, get }: Scene): Promise<State> 
     const { body } = await listItems(cart.id, { limit: '200' });
     lines.push(...body.items.map(({ sku, quantity }): [string | null, number] => [sku, quantity]));
   }
-  expect(await cartCheck.findDifferences(tenant)).toEqual([]);
-  expect(await inventoryCheck.findDifferences(tenant)).toEqual([]);
+  expect(await differencesIn(cartCheck, tenant)).toEqual([]);
+  expect(await differencesIn(inventoryCheck, tenant)).toEqual([]);
   const { body: stock } = await invoke<{ items: { sku: string; reserved: number }[] }>(listStock, {
     tenant,
   });
@@ -241,6 +241,8 @@ const isShort = !isLongRun();
 describe.each(commands.map((command, turn) => [command.name, command, turn] as const))(
   '%s',
   (_, command, turn) => {
+    // Each death is looked for in the whole table, which must not hold those of all other commands.
+    withTable();
     // CRT-28, CRT-41, CRT-45, CRT-104
     it('is whole or nothing wherever its process dies, happens once, and leaves nothing', async () => {
       const { before, after, calls, clean } = await undisturbed(command);

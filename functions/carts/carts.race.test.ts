@@ -3,6 +3,7 @@ import { cartCheck } from '@waybill/carts/check/carts.check';
 import { cartSettings } from '@waybill/carts/shared/settings';
 import { OWNER, SESSION } from '@waybill/carts/testing/cart.factory';
 import { storeSettings } from '@waybill/settings/settings.repository';
+import { differencesIn } from '@waybill/testing/differences';
 import { recordedEvents } from '@waybill/testing/recorded-events';
 import { rounds } from '@waybill/testing/rounds';
 import { withTable } from '@waybill/testing/table';
@@ -123,7 +124,7 @@ describe('many clients at one contact', () => {
     await indexesCaughtUp();
     expect((await shop.list({ is_current: 'true' })).body.total).toBe(1);
     expect((await shop.list({ is_current: 'false' })).body.total).toBe(count - 1);
-    expect(await cartCheck.findDifferences(shop.tenant)).toEqual([]);
+    expect(await differencesIn(cartCheck, shop.tenant)).toEqual([]);
   });
 
   // CRT-10
@@ -136,7 +137,7 @@ describe('many clients at one contact', () => {
       count,
     );
     expect(statuses(answers)).toEqual({ 201: 1, 409: count - 1 });
-    expect(await cartCheck.findDifferences(shop.tenant)).toEqual([]);
+    expect(await differencesIn(cartCheck, shop.tenant)).toEqual([]);
     const [won] = answers.filter(({ status }) => status === 201);
     for (const { status, body } of answers) {
       if (status === 409) {
@@ -159,8 +160,7 @@ describe('a guest and the contact that it becomes', () => {
   }
 
   const soundly = async ({ tenant }: { tenant: string }) => {
-    await indexesCaughtUp();
-    expect(await cartCheck.findDifferences(tenant)).toEqual([]);
+    expect(await differencesIn(cartCheck, tenant)).toEqual([]);
   };
 
   // CRT-73

@@ -1,7 +1,8 @@
 import { cartCheck } from '@waybill/carts/check/carts.check';
 import { OWNER, SESSION } from '@waybill/carts/testing/cart.factory';
+import { differencesIn } from '@waybill/testing/differences';
 import { withTable } from '@waybill/testing/table';
-import { indexesCaughtUp, withWeather } from '@waybill/testing/weather';
+import { withWeather } from '@waybill/testing/weather';
 import { expect, it } from 'vitest';
 import { cartCalls } from './carts.factory.ts';
 
@@ -19,6 +20,5 @@ it('a claim finds all carts of a session, however far their index trails, and on
   const answers = await Promise.all([claim(), claim()]);
   const adopted = answers.flatMap(({ body }) => body.adopted);
   expect(adopted.toSorted()).toEqual(carts.map(({ body }) => body.id).toSorted());
-  await indexesCaughtUp();
-  expect(await cartCheck.findDifferences(tenant)).toEqual([]);
+  expect(await differencesIn(cartCheck, tenant)).toEqual([]);
 });

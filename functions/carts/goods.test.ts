@@ -5,12 +5,14 @@ import { inventoryCheck } from '@waybill/inventories/check/inventory.check';
 import { inventorySettings } from '@waybill/inventories/shared/settings';
 import { freshShop as freshStock } from '@waybill/inventories/testing/shop.factory';
 import { storeSettings } from '@waybill/settings/settings.repository';
+import { differencesIn } from '@waybill/testing/differences';
 import { invoke } from '@waybill/testing/invoke';
 import { recordedEvents } from '@waybill/testing/recorded-events';
 import { withTable } from '@waybill/testing/table';
 import { describe, expect, it } from 'vitest';
 import { handler as receive } from '../inventories/receive.ts';
 import { handler as listStock } from '../inventories/stock/list.ts';
+import { handler as updateStock } from '../inventories/stock/update.ts';
 import { cartCalls } from './carts.factory.ts';
 
 withTable();
@@ -41,8 +43,8 @@ async function shopWith(stock: Record<string, number>, settings: object) {
 }
 
 async function expectSound(tenant: string) {
-  expect(await cartCheck.findDifferences(tenant)).toEqual([]);
-  expect(await inventoryCheck.findDifferences(tenant)).toEqual([]);
+  expect(await differencesIn(cartCheck, tenant)).toEqual([]);
+  expect(await differencesIn(inventoryCheck, tenant)).toEqual([]);
 }
 
 const A = { sku: 'A', quantity: 2, unit_price: 5 };
@@ -74,6 +76,21 @@ describe('an order of a cart', () => {
     const topics = (await recordedEvents(shop.tenant)).map(({ topic }) => topic);
     expect(topics.filter((topic) => topic === 'reservation.created')).toHaveLength(2);
     await expectSound(shop.tenant);
+  });
+
+  // INV-181
+  it('leaves the safety quantity of its articles alone', async () => {
+    const shop = await shopWith({ A: 5 }, { convert_reserves_stock: 'require' });
+    const { tenant } = shop;
+    const { body } = await invoke<{ items: { id: string }[] }>(listStock, { tenant });
+    const pathParameters = { id: body.items[0]?.id ?? '' };
+    const keep = (safety_quantity: number) =>
+      invoke(updateStock, { tenant, method: 'PUT', pathParameters, body: { safety_quantity } });
+    const id = await shop.filled([A]);
+    await keep(3.5);
+    expect(await shop.order(id)).toMatchObject({ status: 409 });
+    await keep(3);
+    expect((await shop.order(id)).body.reservation).toMatchObject({ ok: true });
   });
 
   // CRT-79

@@ -3,6 +3,7 @@ import { cartSettings } from '@waybill/carts/shared/settings';
 import { OWNER, SESSION } from '@waybill/carts/testing/cart.factory';
 import { storeSettings } from '@waybill/settings/settings.repository';
 import { fixedClock } from '@waybill/testing/clock';
+import { differencesIn } from '@waybill/testing/differences';
 import { recordedEvents } from '@waybill/testing/recorded-events';
 import { imagesOf } from '@waybill/testing/snapshot';
 import { withTable } from '@waybill/testing/table';
@@ -55,7 +56,7 @@ it('a guest has carts of its own, which it and the back office see', async () =>
   }
   expect((await guest.activate(second.id)).body.is_current).toBe(true);
   expect((await guest.get(cart.id)).body.is_current).toBe(false);
-  expect(await cartCheck.findDifferences(tenant)).toEqual([]);
+  expect(await differencesIn(cartCheck, tenant)).toEqual([]);
 });
 
 // CRT-8, CRT-61

@@ -3,8 +3,10 @@ import { cartSettings } from '@waybill/carts/shared/settings';
 import { OWNER, SESSION } from '@waybill/carts/testing/cart.factory';
 import { storeSettings } from '@waybill/settings/settings.repository';
 import { fixedClock } from '@waybill/testing/clock';
+import { differencesIn } from '@waybill/testing/differences';
 import { rounds } from '@waybill/testing/rounds';
 import { withTable } from '@waybill/testing/table';
+import { indexesCaughtUp } from '@waybill/testing/weather';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { cartCalls } from './carts.factory.ts';
@@ -189,6 +191,7 @@ async function actAll(model: Model, real: Real, [name, one, two]: Act): Promise<
 }
 
 async function compare(model: Model, real: Real): Promise<void> {
+  await indexesCaughtUp();
   const { body } = await real.list({ limit: '200' });
   expect(body.total).toBe(model.carts.size);
   const seen = body.items.map(({ id, contact_id, status, is_current, item_count }) => {
@@ -219,7 +222,7 @@ it('carts live as the plainest rules say, whatever is done to them', async () =>
         clock.advance(1);
         await compare(model, real);
       }
-      expect(await cartCheck.findDifferences(tenant)).toEqual([]);
+      expect(await differencesIn(cartCheck, tenant)).toEqual([]);
     }),
     { numRuns: rounds({ short: 15, long: 100 }) },
   );

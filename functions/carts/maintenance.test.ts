@@ -5,6 +5,7 @@ import { authorIn } from '@waybill/events/author';
 import { storeSettings } from '@waybill/settings/settings.repository';
 import { asFunction } from '@waybill/testing/calls/record-calls';
 import { fixedClock } from '@waybill/testing/clock';
+import { differencesIn } from '@waybill/testing/differences';
 import { removeFault } from '@waybill/testing/faults/table-fault';
 import { CALLING_KEY, invoke } from '@waybill/testing/invoke';
 import { recordedEvents } from '@waybill/testing/recorded-events';
@@ -82,7 +83,7 @@ it('abandons what nobody uses, and purges it later, never an ordered cart', asyn
   clock.advance(500 * DAY);
   await shop.maintain();
   expect(await statesOf(shop)).toEqual(['sold ordered']);
-  expect(await cartCheck.findDifferences(shop.tenant)).toEqual([]);
+  expect(await differencesIn(cartCheck, shop.tenant)).toEqual([]);
 });
 
 // CRT-84
@@ -129,7 +130,7 @@ it('abandons no cart that is filled meanwhile', async () => {
   expect(added.filter(({ status }) => status === 201).length).toBe(4 - refused);
   expect(body.abandon).toBe(refused);
   expect((await shop.list({ status: 'abandoned' })).body.total).toBe(refused);
-  expect(await cartCheck.findDifferences(shop.tenant)).toEqual([]);
+  expect(await differencesIn(cartCheck, shop.tenant)).toEqual([]);
 });
 
 // CRT-85
@@ -149,6 +150,6 @@ it('that dies is finished by the next run, and every cart is put away once', asy
     expect((await shop.list({ status: 'abandoned' })).body.total).toBe(2);
     const events = await recordedEvents(shop.tenant);
     expect(events.filter(({ topic }) => topic === 'cart.updated')).toHaveLength(2);
-    expect(await cartCheck.findDifferences(shop.tenant)).toEqual([]);
+    expect(await differencesIn(cartCheck, shop.tenant)).toEqual([]);
   }
 });

@@ -4,6 +4,7 @@ import { OWNER, SESSION, STRANGER } from '@waybill/carts/testing/cart.factory';
 import { storeSettings } from '@waybill/settings/settings.repository';
 import { sweepOrphans } from '@waybill/table/operate';
 import { fixedClock } from '@waybill/testing/clock';
+import { differencesIn } from '@waybill/testing/differences';
 import { recordedEvents } from '@waybill/testing/recorded-events';
 import { withTable } from '@waybill/testing/table';
 import { describe, expect, it } from 'vitest';
@@ -85,7 +86,7 @@ describe('carts.merge', () => {
     clock.advance(SWEPT_SECONDS);
     await sweepOrphans(clock.now());
     expect((await skus(shop, target)).length).toBe(Math.min(size + 1, 200));
-    expect(await cartCheck.findDifferences(shop.tenant)).toEqual([]);
+    expect(await differencesIn(cartCheck, shop.tenant)).toEqual([]);
     expect(await shop.addItem(source, linesOf(1)[0] ?? {})).toMatchObject({
       status: 400,
       body: { code: 'cart_not_active' },
@@ -128,7 +129,7 @@ describe('carts.merge', () => {
     expect(await shop.contact.merge(own, others)).toMatchObject({ status: 404 });
     expect(await shop.guest.merge(guests, own)).toMatchObject({ status: 404 });
     expect(await shop.contact.merge(guests, own)).toMatchObject({ status: 200 });
-    expect(await cartCheck.findDifferences(shop.tenant)).toEqual([]);
+    expect(await differencesIn(cartCheck, shop.tenant)).toEqual([]);
   });
 });
 
@@ -161,7 +162,7 @@ describe('carts.claim', () => {
     expect((await shop.guest.get(first)).status).toBe(404);
     const again = await shop.contact.claim();
     expect(again.body).toEqual({ adopted: [], merged: [], target: null });
-    expect(await cartCheck.findDifferences(shop.tenant)).toEqual([]);
+    expect(await differencesIn(cartCheck, shop.tenant)).toEqual([]);
   });
 
   // CRT-72
@@ -174,7 +175,7 @@ describe('carts.claim', () => {
     expect((await shop.list({ contact_id: OWNER, is_current: 'true' })).body.items).toMatchObject([
       { id: own },
     ]);
-    expect(await cartCheck.findDifferences(shop.tenant)).toEqual([]);
+    expect(await differencesIn(cartCheck, shop.tenant)).toEqual([]);
   });
 
   // CRT-10, CRT-71
@@ -188,7 +189,7 @@ describe('carts.claim', () => {
     expect(refused.body.error).toContain(own);
     const merged = await shop.contact.claim({ target_cart_id: own });
     expect(merged.body).toMatchObject({ adopted: [], merged: [guests], target: { id: own } });
-    expect(await cartCheck.findDifferences(shop.tenant)).toEqual([]);
+    expect(await differencesIn(cartCheck, shop.tenant)).toEqual([]);
   });
 
   // CRT-67, CRT-70
@@ -213,7 +214,7 @@ describe('carts.claim', () => {
         expected.toSorted(),
       );
       expect((await shop.guest.list({ status: 'merged' })).body.total).toBe(2);
-      expect(await cartCheck.findDifferences(shop.tenant)).toEqual([]);
+      expect(await differencesIn(cartCheck, shop.tenant)).toEqual([]);
       const again = await shop.contact.claim({ target_cart_id: target, ...body });
       expect(again.body).toEqual({ adopted: [], merged: [], target: claimed.target });
     },
@@ -230,7 +231,7 @@ describe('carts.claim', () => {
     const { body } = await shop.contact.claim({ target_cart_id: target });
     expect(body).toMatchObject({ merged: sources, target: { item_count: 2 * (90 + 12 * 25) } });
     expect((await shop.listItems(target)).body.total).toBe(90 + 12 * 25);
-    expect(await cartCheck.findDifferences(shop.tenant)).toEqual([]);
+    expect(await differencesIn(cartCheck, shop.tenant)).toEqual([]);
   });
 
   // CRT-74
@@ -248,7 +249,7 @@ describe('carts.claim', () => {
     await shop.remove(page.items[0]?.id ?? '');
     const { status, body: claimed } = await shop.claim(body);
     expect([status, [...claimed.adopted, ...claimed.merged].length]).toEqual([200, 40]);
-    expect(await cartCheck.findDifferences(shop.tenant)).toEqual([]);
+    expect(await differencesIn(cartCheck, shop.tenant)).toEqual([]);
   });
 
   // CRT-20, CRT-68, CRT-70
@@ -302,7 +303,7 @@ describe('carts.abandon and carts.reopen', () => {
     });
     expect((await shop.abandon(id)).status).toBe(200);
     expect((await shop.remove(id)).status).toBe(200);
-    expect(await cartCheck.findDifferences(shop.tenant)).toEqual([]);
+    expect(await differencesIn(cartCheck, shop.tenant)).toEqual([]);
   });
 
   // CRT-10, CRT-64
@@ -317,6 +318,6 @@ describe('carts.abandon and carts.reopen', () => {
     expect(refused.body.error).toContain(second);
     await shop.abandon(second);
     expect((await shop.reopen(first)).status).toBe(200);
-    expect(await cartCheck.findDifferences(shop.tenant)).toEqual([]);
+    expect(await differencesIn(cartCheck, shop.tenant)).toEqual([]);
   });
 });

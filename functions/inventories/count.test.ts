@@ -2,6 +2,7 @@ import { inventoryCheck } from '@waybill/inventories/check/inventory.check';
 import { inventorySettings } from '@waybill/inventories/shared/settings';
 import { eventsDuring, freshShop } from '@waybill/inventories/testing/shop.factory';
 import { storeSettings } from '@waybill/settings/settings.repository';
+import { differencesIn } from '@waybill/testing/differences';
 import { imagesOf } from '@waybill/testing/snapshot';
 import { withTable } from '@waybill/testing/table';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -57,7 +58,7 @@ describe('inventories.count', () => {
       'stock_movement.created',
       'stock_movement.created',
     ]);
-    expect(await inventoryCheck.findDifferences(shop.tenant)).toEqual([]);
+    expect(await differencesIn(inventoryCheck, shop.tenant)).toEqual([]);
   });
 
   // INV-150

@@ -75,6 +75,7 @@ describe('inventories.receive', () => {
           on_hand: 2.5,
           reserved: 0,
           reorder_point: null,
+          safety_quantity: null,
           metadata: null,
           availability_code: null,
           expected_at: null,

@@ -132,4 +132,4 @@ it('transfers and counts do what the plain rules say, beside receipts and reserv
     }),
     { numRuns: rounds({ short: 10, long: 80 }) },
   );
-}, 120_000);
+});

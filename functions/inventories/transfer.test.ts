@@ -1,5 +1,6 @@
 import { inventoryCheck } from '@waybill/inventories/check/inventory.check';
 import { eventsDuring, freshShop } from '@waybill/inventories/testing/shop.factory';
+import { differencesIn } from '@waybill/testing/differences';
 import { imagesOf } from '@waybill/testing/snapshot';
 import { withTable } from '@waybill/testing/table';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -45,7 +46,24 @@ describe('inventories.transfer', () => {
       { type: 'transfer_out', quantity: -2, reason: null },
       { type: 'transfer_in', quantity: 2, reason: null },
     ]);
-    expect(await inventoryCheck.findDifferences(shop.tenant)).toEqual([]);
+    expect(await differencesIn(inventoryCheck, shop.tenant)).toEqual([]);
+  });
+
+  // API-21
+  it('finds locations by their codes in any spelling of their letters, as every call does', async () => {
+    await shop.createLocation({ code: 'cafe\u0301', name: 'Café' });
+    const item = { sku: 'LAMP', quantity: 1 };
+    for (const to of ['cafe\u0301', 'caf\u00e9']) {
+      const { status, body } = await shop.transfer({ from: 'main', to, ...item });
+      expect([status, body]).toMatchObject([201, { to: 'caf\u00e9' }]);
+    }
+    const back = await shop.transfer({ from: 'cafe\u0301', to: 'main', ...item });
+    expect(back.status).toBe(201);
+    const same = await shop.transfer({ from: 'cafe\u0301', to: 'caf\u00e9', ...item });
+    expect([same.status, same.body]).toMatchObject([400, { details: [{ path: 'to' }] }]);
+    const counted = { sku: 'LAMP', counted: 1 };
+    const { status } = await shop.count({ location: 'cafe\u0301', items: [counted] });
+    expect(status).toBe(201);
   });
 
   // INV-117

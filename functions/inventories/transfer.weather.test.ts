@@ -1,8 +1,9 @@
 import { inventoryCheck } from '@waybill/inventories/check/inventory.check';
 import { freshShop } from '@waybill/inventories/testing/shop.factory';
+import { differencesIn } from '@waybill/testing/differences';
 import { invoke } from '@waybill/testing/invoke';
 import { withTable } from '@waybill/testing/table';
-import { indexesCaughtUp, withWeather } from '@waybill/testing/weather';
+import { withWeather } from '@waybill/testing/weather';
 import { expect, it } from 'vitest';
 import { handler as availability } from './availability.ts';
 import { handler as count } from './count.ts';
@@ -35,6 +36,5 @@ it('moves goods once and counts them once in a storm, whatever is sent again', a
   expect(left.body).toMatchObject({
     items: [{ locations: [{ on_hand: (3 - moved.size) / 10 }, { on_hand: 5 }] }],
   });
-  await indexesCaughtUp();
-  expect(await inventoryCheck.findDifferences(tenant)).toEqual([]);
+  expect(await differencesIn(inventoryCheck, tenant)).toEqual([]);
 });

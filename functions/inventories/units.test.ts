@@ -8,6 +8,7 @@ import { handler as availability } from './availability.ts';
 import { handler as commit } from './commit.ts';
 import { handler as receive } from './receive.ts';
 import { handler as reserve } from './reserve.ts';
+import { handler as update } from './stock/update.ts';
 
 withTable();
 
@@ -55,6 +56,37 @@ it('states cost shops without them nothing, and a read of them where a row of th
   await shop.updateStock(row?.id ?? '', { availability_code: 'expected' });
   const [calls = 0, read = 0, more = 0, reads = 0, writes = 0] = await costs(plain);
   expect(await costs(stated)).toEqual([calls + 1, read + 1, more + 1, reads + 1, writes]);
+});
+
+// INV-184
+it('a safety quantity costs nothing', async () => {
+  const shop = inventoryClient(tenant);
+  const cost = (order_ref: string) => costOf(reserve, { order_ref, sku: 'S-27', quantity: 1 });
+  await cost('first');
+  const { calls, readUnits, writeUnits } = await cost('plain');
+  const [row] = (await shop.stock({ sku: 'S-27' })).body.items;
+  await shop.updateStock(row?.id ?? '', { safety_quantity: 2.5 });
+  expect(await cost('kept')).toMatchObject({ calls, readUnits, writeUnits });
+});
+
+// INV-147
+it('states are read by an update of a row that changes its state alone', async () => {
+  const shop = inventoryClient(tenant);
+  const [row] = (await shop.stock({ sku: 'S-28' })).body.items;
+  const pathParameters = { id: row?.id ?? '' };
+  const updating = async (body: object) => {
+    const event = gatewayEvent({ tenant, method: 'PUT', pathParameters, body });
+    const answer = await update(event as never, lambdaContext() as never);
+    expect(answer).toMatchObject({ statusCode: 200 });
+    return factsOf(event as never).cost?.calls ?? Number.POSITIVE_INFINITY;
+  };
+  const calls = await updating({ reorder_point: 1 });
+  await updating({ availability_code: 'expected' });
+  expect(await updating({ reorder_point: 2 })).toBe(calls);
+  expect(await updating({ availability_code: 'expected', reorder_point: 3 })).toBe(calls);
+  expect(await updating({ availability_code: 'in_stock', reorder_point: 4 })).toBeGreaterThan(
+    calls,
+  );
 });
 
 it('31 lines fit one transaction', async () => {

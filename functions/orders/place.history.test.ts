@@ -4,6 +4,7 @@ import type { Statistics } from '@waybill/orders/statistics/statistics.schema';
 import { placementBody } from '@waybill/orders/testing/placement.factory';
 import { freshTenant } from '@waybill/orders/testing/tenant.factory';
 import { fixedClock } from '@waybill/testing/clock';
+import { differencesIn } from '@waybill/testing/differences';
 import { type Call, invoke } from '@waybill/testing/invoke';
 import { recordedEvents } from '@waybill/testing/recorded-events';
 import { withTable } from '@waybill/testing/table';
@@ -86,7 +87,7 @@ describe('an order that is brought in', () => {
     expect(body.items).toMatchObject([
       { orders: 1, cancelled: status === 'cancelled' ? 1 : 0, currencies: [{ placed: 119 }] },
     ]);
-    expect(await orderCheck.findDifferences(tenant)).toEqual([]);
+    expect(await differencesIn(orderCheck, tenant)).toEqual([]);
     const listed = await invoke<Page<Order>>(list, { tenant, query: { status } });
     expect(listed.body.total).toBe(1);
     // Its range is where it was.
@@ -123,7 +124,7 @@ describe('an order that is brought in', () => {
     expect((await placing(PAST, { tenant: await freshTenant() })).status).toBe(201);
     await placing();
     expect((await placing({ number: 'ORD-000001' })).body.code).toBe('unique_violation');
-    expect(await orderCheck.findDifferences(tenant)).toEqual([]);
+    expect(await differencesIn(orderCheck, tenant)).toEqual([]);
   });
 
   // ORD-262
@@ -203,7 +204,7 @@ describe('the source', () => {
     });
     expect(await rowsOf(body.id)).toEqual(rows);
     expect(await recordedEvents(tenant)).toEqual(events);
-    expect(await orderCheck.findDifferences(tenant)).toEqual([]);
+    expect(await differencesIn(orderCheck, tenant)).toEqual([]);
   });
 
   // ORD-261

@@ -4,11 +4,11 @@ import { reservationStore } from '@waybill/inventories/reservation/reservation.s
 import { stockStore } from '@waybill/inventories/stock/stock.store';
 import { freshShop } from '@waybill/inventories/testing/shop.factory';
 import { findDrift, sweepIntents } from '@waybill/table/operate';
+import { differencesIn } from '@waybill/testing/differences';
 import type { Reply } from '@waybill/testing/invoke';
 import { rounds } from '@waybill/testing/rounds';
 import { imagesOf } from '@waybill/testing/snapshot';
 import { withTable } from '@waybill/testing/table';
-import { indexesCaughtUp } from '@waybill/testing/weather';
 import { expect, it } from 'vitest';
 import { type InventoryClient, inventoryClient } from '../support/inventory-client.ts';
 
@@ -69,8 +69,7 @@ async function besideSmall(
 
 /** The books tell one story, no intent is open and nothing stays locked. */
 async function expectSettled({ tenant }: InventoryClient): Promise<void> {
-  await indexesCaughtUp();
-  expect(await inventoryCheck.findDifferences(tenant)).toEqual([]);
+  expect(await differencesIn(inventoryCheck, tenant)).toEqual([]);
   expect(await findDrift(stockStore, tenant)).toEqual([]);
   expect(await findDrift(reservationStore, tenant)).toEqual([]);
   expect(await findDrift(movementStore, tenant)).toEqual([]);

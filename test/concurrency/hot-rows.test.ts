@@ -8,6 +8,7 @@ import { hotItems } from '@waybill/table/testing';
 import { notesOf } from '@waybill/table/write';
 import { asFunction } from '@waybill/testing/calls/record-calls';
 import { waitForMachine } from '@waybill/testing/clock';
+import { differencesIn } from '@waybill/testing/differences';
 import { isWrite, loseAnswer } from '@waybill/testing/faults/lost-answers';
 import { injectFault, removeFault } from '@waybill/testing/faults/table-fault';
 import type { Reply } from '@waybill/testing/invoke';
@@ -74,8 +75,7 @@ async function watchRow(shop: InventoryClient) {
 }
 
 async function expectAgreed({ tenant }: InventoryClient, when: string): Promise<void> {
-  await indexesCaughtUp();
-  expect(await inventoryCheck.findDifferences(tenant), when).toEqual([]);
+  expect(await differencesIn(inventoryCheck, tenant), when).toEqual([]);
 }
 
 /** Nothing differs once the sweep was there, and nothing is left on the rows. */
@@ -121,6 +121,38 @@ describe('a row that many calls want', () => {
     const shop = await hot(CROWD / 2);
     const replies = await Promise.all(numbersTo(CROWD).map((index) => reserve(shop, `O-${index}`)));
     expect([counted(replies, 201), counted(replies, 422)]).toEqual([CROWD / 2, CROWD / 2]);
+    await expectSound(shop);
+  });
+
+  // INV-184
+  it('keeps its safety quantity, whoever calls', async () => {
+    const CROWD = 64;
+    const shop = await hot(CROWD / 2 + 8.5, { safety_quantity: 8.5 });
+    const replies = await Promise.all(numbersTo(CROWD).map((index) => reserve(shop, `O-${index}`)));
+    expect([counted(replies, 201), counted(replies, 422)]).toEqual([CROWD / 2, CROWD / 2]);
+    expect(await rowOf(shop)).toMatchObject({ on_hand: 40.5, reserved: 32, safety_quantity: 8.5 });
+    await expectSound(shop);
+  });
+
+  // INV-184
+  it('keeps what it is told to keep while a call is at work', async () => {
+    const shop = await hot(3);
+    const id = (await rowOf(shop))?.id ?? '';
+    let told = 0;
+    injectFault(async (request, send) => {
+      if (told === 0 && isWrite(request)) {
+        told = 200;
+        told = (await shop.updateStock(id, { safety_quantity: 2.5 })).status;
+      }
+      return send();
+    });
+    expect(await reserve(shop, 'A')).toMatchObject({
+      status: 422,
+      body: { code: 'insufficient_stock' },
+    });
+    expect(told).toBe(200);
+    removeFault();
+    expect((await reserve(shop, 'B', 0.5)).status).toBe(201);
     await expectSound(shop);
   });
 

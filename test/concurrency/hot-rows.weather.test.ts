@@ -3,6 +3,7 @@ import { inventoryCheck } from '@waybill/inventories/check/inventory.check';
 import { freshShop } from '@waybill/inventories/testing/shop.factory';
 import { sweepNotes } from '@waybill/table/operate';
 import { waitForMachine } from '@waybill/testing/clock';
+import { differencesIn } from '@waybill/testing/differences';
 import type { Reply } from '@waybill/testing/invoke';
 import { rounds } from '@waybill/testing/rounds';
 import { withTable } from '@waybill/testing/table';
@@ -28,7 +29,7 @@ async function expectSound(shop: InventoryClient): Promise<void> {
   await pause(SHOWN_MS);
   await sweepNotes(new Date(Date.now() + 60_000));
   await pause(SHOWN_MS);
-  expect(await inventoryCheck.findDifferences(shop.tenant)).toEqual([]);
+  expect(await differencesIn(inventoryCheck, shop.tenant)).toEqual([]);
 }
 
 // INV-96, INV-131

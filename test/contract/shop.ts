@@ -12,6 +12,7 @@ export interface Shop extends Trade {
   /** A position of the order that can still be shipped or cancelled. */
   readonly item: string;
   readonly orderReturn: string;
+  readonly shipment: string;
   readonly numberRange: string;
   readonly endpoint: string;
   /** It tells of a number range, and goes to the endpoint. */
@@ -150,7 +151,10 @@ export async function fillShop(tenant: string, call: Call): Promise<Shop> {
   const [first, second] = (order as Order).items;
   const at = `POST /v1/orders/${order.id}`;
   const positions = [{ order_item_id: first?.id, quantity: 3 }];
-  await created(call, `${at}/ship`, { positions, tracking_code: MARK });
+  const { shipment } = await created<{ shipment: { id: string } }>(call, `${at}/ship`, {
+    positions,
+    tracking_code: MARK,
+  });
   const one = [{ order_item_id: first?.id, quantity: 1 }];
   const orderReturn = await created<{ id: string }>(call, `${at}/return`, { positions: one });
   await created(call, `${at}/comments`, { body: MARK });
@@ -174,6 +178,7 @@ export async function fillShop(tenant: string, call: Call): Promise<Shop> {
     order: order.id,
     item: second?.id ?? '',
     orderReturn: orderReturn.id,
+    shipment: shipment.id,
     numberRange: range.id,
     endpoint: endpoint.id,
     ...(await sentTo(call, endpoint.id)),
@@ -195,6 +200,7 @@ export function pathIn(shop: Shop, template: string): string {
     [/^(\/v1\/orders\/number-ranges\/)\{id\}/u, shop.numberRange],
     [/^(\/v1\/orders\/)\{id\}/u, shop.order],
     [/^(\/v1\/orders\/.*\/returns\/)\{rid\}/u, shop.orderReturn],
+    [/^(\/v1\/orders\/.*\/shipments\/)\{sid\}/u, shop.shipment],
     [/^(\/v1\/webhooks\/endpoints\/)\{id\}/u, shop.endpoint],
     [/^(\/v1\/webhooks\/jobs\/)\{id\}/u, shop.job],
     [/^(\/v1\/webhooks\/events\/)\{id\}/u, shop.event],
@@ -250,6 +256,10 @@ export function bodyIn(shop: Shop, operation: string): object {
     'orders.refund': { amount: 1 },
     'orders.return-reasons.update': { title: 'Renamed' },
     'orders.ship': { positions },
+    'orders.shipments.track': {
+      events: [{ status: 'failed', at: '2026-11-24T14:05:00Z' }],
+    },
+    'orders.shipments.update': { carrier: 'renamed' },
     'orders.comments.create': { body: 'hello' },
     'orders.return': { positions },
     'orders.cancel': { reason: 'none' },

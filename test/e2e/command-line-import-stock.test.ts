@@ -173,6 +173,6 @@ it('brings states and days, and names a state that the shop does not have', asyn
 it('exports stock as it is imported', async () => {
   const { out } = await run('export', 'stock');
   expect(out).toMatch(/^external_id,location_code,sku,product_id,on_hand,reserved,/u);
-  expect(out).toMatch(/^s1,main,CUP,,12,0,3,,,,$/mu);
-  expect(out).toMatch(/^,main,LATE-1,,4,0,,expected,2026-12-24,,$/mu);
+  expect(out).toMatch(/^s1,main,CUP,,12,0,3,,,,,$/mu);
+  expect(out).toMatch(/^,main,LATE-1,,4,0,,,expected,2026-12-24,,$/mu);
 });

@@ -23,7 +23,7 @@ type Program = ReturnType<typeof programFor>;
 
 const system = withSystem();
 const { waybill, shop, env, at, write } = withFilesShop(system);
-const made = { order: '', event: '', key: '', file: '', cart: '', lines: '' };
+const made = { order: '', parcel: '', event: '', key: '', file: '', cart: '', lines: '' };
 
 /** The names of all commands, such as `orders list`. */
 const namesOf = ({ commands }: Pick<Program, 'commands'>, before = ''): string[] =>
@@ -71,6 +71,7 @@ function wordsOf(name: string): Words {
     'orders list': { done: [] },
     'orders show': { done: [made.order] },
     'orders print': { done: [made.order, 'confirmation', '--to', at('order.html')] },
+    'orders track': { done: [made.parcel, 'delivered'] },
     'carts export': { done: [made.cart, '--to', at('cart.json')] },
     'carts import': { done: [made.lines, '--into', made.cart] },
     'orders tail': { done: since, endless: true },
@@ -114,11 +115,13 @@ function expectJson({ out, errors }: Ran): void {
 
 beforeAll(async () => {
   const { id } = await shop().orders.place({ currency: 'EUR', items: [{ sku: 'CUP' }] });
+  const { shipment } = await shop().orders.ship({ id });
   const { items } = await shop().webhooks.events.list({ order_id: id });
   const key = await shop().apiKeys.create({ name: 'Old', permissions: ['orders.list'] });
   const cart = await shop().carts.create({ contact_id: CONTACT });
   Object.assign(made, {
     order: id,
+    parcel: shipment.number,
     cart: cart.id,
     lines: write('lines.csv', ['sku,quantity', 'CUP,2']),
     event: items[0]?.id,

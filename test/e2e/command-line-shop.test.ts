@@ -74,6 +74,8 @@ describe('orders, tenants and keys', () => {
     const { out } = await waybill(['carts', 'export', id, '--format', 'csv']);
     expect(out).toMatch(/^id,cart_id,type,product_id,sku,name,quantity,.*\n.*,PAP-1,PAP-1,10,/u);
     expect(await waybill(['carts', 'export', id, '--to', 'cart.txt'])).toMatchObject({ exit: 2 });
+    const unknown = await waybill(['carts', 'export', id, '--format', 'xml']);
+    expect(unknown.errors).toMatch(/--format must be json or csv, not xml/u);
     const wrong = await waybill(imported, { input: 'sku,quantity\nA,0\n' });
     expect(wrong).toMatchObject({ exit: 3 });
     expect(wrong.errors).toMatch(/line 2: quantity must be greater than 0/u);

@@ -12,7 +12,7 @@ interface Order {
   readonly status: string;
   readonly payment_status: string;
   readonly items: readonly { readonly id: string; readonly quantity_shipped: number }[];
-  readonly returns: readonly { readonly id: string }[];
+  readonly returns: readonly { readonly id: string; readonly exchange_id: string | null }[];
   readonly shipments: readonly { readonly tracking_code: string | null }[];
   readonly shipping_address: { readonly city?: string } | null;
   readonly requested_delivery_date: string | null;
@@ -246,16 +246,58 @@ describe.runIf(browserProgram)('an order in the console', { timeout: PATIENCE_MS
     await press('Refund');
     await page.getByText('€4.00 of €10.00 given back.').waitFor();
     expect((await read(order.id)).payment_status).toBe('partially_refunded');
-
-    const [back] = (await read(order.id)).returns;
-    const exchange = { items: [{ sku: 'CUP', name: 'Green cup', unit_price: 5 }] };
-    const at = `POST /v1/orders/${order.id}/returns/${back?.id}/complete`;
-    expect(await call(at, { body: { exchange } })).toMatchObject({ status: 200 });
-    await go(`/orders/${order.id}`);
-    await page.getByRole('link', { name: 'Order in exchange' }).click();
-    await page.getByText('Green cup').waitFor();
-    await page.getByRole('link', { name: 'another order' }).click();
-    await page.getByText('Blue cup').first().waitFor();
     expect(complaints()).toEqual([]);
+  });
+
+  // ORD-223
+  it('has goods exchanged for others by an order that links back', async () => {
+    const order = await place(2);
+    await call(`POST /v1/orders/${order.id}/ship`, { body: {} });
+    await call(`POST /v1/orders/${order.id}/return`, { body: {} });
+    const { page, open: go, complaints } = await open();
+    await go(`/orders/${order.id}`);
+    const dialog = page.getByRole('dialog');
+    await page.getByRole('button', { name: 'Exchange', exact: true }).press('Enter');
+    await dialog.getByText('Places an order for 2 × Blue cup,').waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await page.goBack();
+    await page.reload();
+
+    const group = (name: string) => dialog.getByRole('group', { name });
+    await group('Blue cup').getByLabel('Quantity').fill('1');
+    await group('Blue cup').getByLabel('Tax in percent').fill('101');
+    await group('Another article').getByLabel('Article number').fill('MUG');
+    for (const [label, text] of Object.entries({ Quantity: '3', Net: '2.5', Tax: '19' })) {
+      await group('MUG').getByLabel(label).fill(text);
+    }
+    await group('Discount').getByLabel('Discount', { exact: true }).fill('1');
+    await dialog.getByText('Places an order for 1 × Blue cup, 3 × MUG,').waitFor();
+    const send = dialog.getByRole('button', { name: 'Exchange', exact: true });
+    await send.click();
+    const tax = group('Blue cup').getByLabel('Tax in percent');
+    await expect.poll(() => tax.getAttribute('aria-invalid')).toBe('true');
+    await tax.fill('19');
+    await send.click();
+    await dialog.waitFor({ state: 'detached' });
+
+    await page.getByText('Exchanged for').getByRole('link').click();
+    await page.getByText('MUG').waitFor();
+    await page
+      .getByText('In exchange for goods of')
+      .getByRole('link', { name: order.number })
+      .click();
+    await page.getByText('Exchanged for').waitFor();
+    const [one] = (await read(order.id)).returns;
+    const placed = await call(`GET /v1/orders/${one?.exchange_id}`);
+    expect(placed.body).toMatchObject({
+      exchange_of: order.id,
+      items: [
+        { sku: 'CUP', quantity: 1 },
+        { sku: 'MUG', quantity: 3, tax_rate: 19 },
+      ],
+      discounts: [{ title: 'Exchange', amount: 1 }],
+    });
+    expect(complaints().filter((one) => !one.includes('400'))).toEqual([]);
   });
 });

@@ -59,6 +59,23 @@ async function look(key: string) {
     returns: countValues(
       details.flatMap((order) => (order.returns ?? []).map(({ status }) => status)),
     ),
+    specials: {
+      discounted: details.filter(({ discount_total }) => discount_total > 0).length,
+      withFee: orders.filter(({ payment_fee_amount }) => payment_fee_amount > 0).length,
+      wished: orders.filter(({ requested_delivery_date }) => requested_delivery_date !== null)
+        .length,
+      refunds: countValues(
+        orders.filter((order) => order.refunded_total > 0).map((order) => order.payment_status),
+      ),
+      exchanges: orders.filter(({ exchange_of }) => exchange_of !== null).length,
+      reasons: details
+        .find(({ external_id }) => external_id === 'northwind-special-reasons')
+        ?.returns?.flatMap(({ positions }) => positions.map(({ reason_code }) => reason_code)),
+      broughtIn: orders
+        .map(({ number }) => number)
+        .filter((number) => number.startsWith('OLD-'))
+        .sort(),
+    },
     ready: reports.map(({ market, ready, blocking }) => [market.code, ready, blocking.length]),
     stock: [stock.total, stock.items.reduce((sum, { on_hand }) => sum + on_hand, 0)],
     low: stock.items.filter((row) => row.on_hand <= (row.reorder_point ?? 0)).length,
@@ -90,16 +107,25 @@ it('fills a shop with something of everything, interrupted or not, and again wit
   expect(first.changed).toEqual(changed);
   expect(first).toMatchObject({
     states: {
-      'placed, unfulfilled': 5,
+      'placed, unfulfilled': 10,
       'in_fulfillment, partial': 1,
-      'in_fulfillment, fulfilled': 5,
-      'completed, fulfilled': 1,
-      'cancelled, unfulfilled': 2,
+      'in_fulfillment, fulfilled': 7,
+      'completed, fulfilled': 4,
+      'cancelled, unfulfilled': 3,
       'pending, unfulfilled': 1,
     },
     held: 1,
     acknowledged: 1,
-    returns: { registered: 1, received: 1, completed: 1, rejected: 1 },
+    returns: { registered: 1, received: 2, completed: 3, rejected: 1 },
+    specials: {
+      discounted: 10,
+      withFee: 1,
+      wished: 2,
+      refunds: { partially_refunded: 1, refunded: 1 },
+      exchanges: 1,
+      reasons: ['wrong_item', 'damaged'],
+      broughtIn: ['OLD-1807', 'OLD-1812', 'OLD-1830'],
+    },
     ready: [
       ['br', false, 2],
       ['de', true, 0],
@@ -117,7 +143,7 @@ it('fills a shop with something of everything, interrupted or not, and again wit
     endpoints: { healthy: 1, disabled: 1, failing: 1 },
   });
   expect(said.join('')).toMatch(
-    /^markets .*\nshipping .*\nstock +6 of 6, .*\norders +15 of 15, .*\nlists +10 of 10, /u,
+    /^markets .*\nshipping .*\nstock +6 of 6, .*\norders +15 of 15, .*\nspecials +10 of 10, .*\nlists +10 of 10, /u,
   );
   // The run before found all orders, and most lists: this one finds everything.
   if (isLongRun()) expect(await look(await fillTo(output))).toEqual(first);

@@ -91,12 +91,27 @@ async function fulfil({ call, tenant }: Recorder): Promise<void> {
   await call('orders.hold', { path, body: { reason: 'Address in doubt' } });
   await call('orders.unhold', { path, body: {} });
   await call('orders.shippable', { path });
-  await call('orders.ship', {
+  const { shipment } = await call<{ shipment: Identified }>('orders.ship', {
     path,
     body: {
       positions: [{ order_item_id: lamp }, { order_item_id: bulb, quantity: 4 }],
       carrier: 'velo',
       tracking_code: 'VC-1042',
+    },
+  });
+  const ofParcel = { ...path, sid: shipment.id };
+  const tracking_url = 'https://track.example/VC-1043';
+  await call('orders.shipments.update', {
+    path: ofParcel,
+    body: { tracking_code: 'VC-1043', tracking_url },
+  });
+  await call('orders.shipments.track', {
+    path: ofParcel,
+    body: {
+      events: [
+        { status: 'delivered', at: '2026-11-24T15:05:00+01:00', note: 'Left with a neighbour' },
+        { status: 'in_transit', at: '2026-11-24T07:30:00+01:00', place: 'Berlin' },
+      ],
     },
   });
   await call('orders.items.cancel', {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { inventoryCheck } from '@waybill/inventories/check/inventory.check';
 import { freshShop } from '@waybill/inventories/testing/shop.factory';
+import { differencesIn } from '@waybill/testing/differences';
 import { injectFault, removeFault } from '@waybill/testing/faults/table-fault';
 import { gate } from '@waybill/testing/gate';
 import { rounds } from '@waybill/testing/rounds';
@@ -101,7 +102,7 @@ it.each(['commit', 'release'] as const)(
       expect(looks.length).toBeGreaterThan(READERS);
     }
     expect((await look(inventory))['bookings in all']).toBe(3 * SIZE);
-    expect(await inventoryCheck.findDifferences(inventory.tenant)).toEqual([]);
+    expect(await differencesIn(inventoryCheck, inventory.tenant)).toEqual([]);
   },
 );
 

@@ -1,9 +1,9 @@
 import { inventoryCheck } from '@waybill/inventories/check/inventory.check';
 import { fixedClock } from '@waybill/testing/clock';
+import { differencesIn } from '@waybill/testing/differences';
 import { removeFault } from '@waybill/testing/faults/table-fault';
 import { isLongRun, rounds } from '@waybill/testing/rounds';
 import { withTable } from '@waybill/testing/table';
-import { indexesCaughtUp } from '@waybill/testing/weather';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Case, death, expectWholeOrNothing, silence } from './every-write.ts';
 import {
@@ -25,8 +25,7 @@ const clock = fixedClock();
 afterEach(removeFault);
 
 async function verify(tenant: string, when: string): Promise<void> {
-  await indexesCaughtUp();
-  expect(await inventoryCheck.findDifferences(tenant), when).toEqual([]);
+  expect(await differencesIn(inventoryCheck, tenant), when).toEqual([]);
 }
 
 /** At each of its writes in a long run, at some in a short one. */
@@ -64,7 +63,7 @@ const cases: readonly Case[] = [
 ];
 
 /** A call of 100 articles dies before each of its writes; beside other suites that takes a minute. */
-const PATIENCE = { timeout: 180_000 };
+const PATIENCE = { timeout: rounds({ short: 180_000, long: 900_000 }) };
 
 /** Short runs see the same handlers die in the large calls. */
 const more = isLongRun()

@@ -1,6 +1,7 @@
 import { inventoryCheck } from '@waybill/inventories/check/inventory.check';
 import { freshShop } from '@waybill/inventories/testing/shop.factory';
 import { sweepIntents } from '@waybill/table/operate';
+import { differencesIn } from '@waybill/testing/differences';
 import { decidesPlan, isWrite, loseAnswer, type Which } from '@waybill/testing/faults/lost-answers';
 import { sendThenInProgress } from '@waybill/testing/faults/refusals';
 import { injectFault, removeFault } from '@waybill/testing/faults/table-fault';
@@ -104,8 +105,7 @@ describe('a reservation of which one answer is lost', () => {
       if (!lost) break;
       expect(number).toBeLessThan(10);
     }
-    await indexesCaughtUp();
-    expect(await inventoryCheck.findDifferences(inventory.tenant)).toEqual([]);
+    expect(await differencesIn(inventoryCheck, inventory.tenant)).toEqual([]);
   });
 
   it('of many lines is whole or nothing, and answered so when it was the decision', {
@@ -124,12 +124,10 @@ describe('a reservation of which one answer is lost', () => {
       lost: true,
       status: 201,
     });
-    await indexesCaughtUp();
-    expect(await inventoryCheck.findDifferences(inventory.tenant)).toEqual([]);
+    expect(await differencesIn(inventoryCheck, inventory.tenant)).toEqual([]);
     const late = await stocked(LINES);
     expect(await loseAndRepeat(late, LINES, [1, decidesPlan])).toEqual({ lost: true, status: 201 });
-    await indexesCaughtUp();
-    expect(await inventoryCheck.findDifferences(late.tenant)).toEqual([]);
+    expect(await differencesIn(inventoryCheck, late.tenant)).toEqual([]);
   });
 });
 
@@ -143,6 +141,5 @@ it('a reservation of many lines whose decision is said to be in progress is done
   expect([first.status, met()]).toEqual([201, true]);
   expect(await there(inventory, 'ORD-1')).toEqual(whole(LINES));
   expect((await reserving(inventory, 'ORD-1', LINES)).text).toBe(first.text);
-  await indexesCaughtUp();
-  expect(await inventoryCheck.findDifferences(inventory.tenant)).toEqual([]);
+  expect(await differencesIn(inventoryCheck, inventory.tenant)).toEqual([]);
 });

@@ -61,7 +61,7 @@ export async function showcase(
     customer_order_number: name,
   });
   await ship(order.id, { tracking_code: name, carrier: 'mule' });
-  await post(`orders/${order.id}/return`, { reason: name });
+  const back = await post(`orders/${order.id}/return`, { reason: name });
   const open = await post('orders/place', { items });
   await post(`orders/${open.id}/hold`, { reason: name });
   const due = await post('orders/place', {
@@ -77,7 +77,11 @@ export async function showcase(
   return {
     '/': '/',
     '/orders': `/orders?preview=${order.id}`,
-    '/orders/:id/:command?': [`/orders/${order.id}`, `/orders/${due.id}/ship`],
+    '/orders/:id/:command?': [
+      `/orders/${order.id}`,
+      `/orders/${due.id}/ship`,
+      `/orders/${order.id}?return=${back.id}&do=Exchange`,
+    ],
     '/bulk/:command': `/bulk/ship?orders=${open.id}`,
     '/export': '/export',
     '/print/pick': `/print/pick?orders=${open.id},${due.id}`,

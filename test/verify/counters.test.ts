@@ -1,15 +1,24 @@
+import { randomUUID } from 'node:crypto';
 import { cartKey } from '@waybill/carts/cart/cart.entity';
 import { ownerKey } from '@waybill/carts/cart/owner.entity';
+import { availabilityStates } from '@waybill/inventories/availability-state/availability-state.resource';
+import { stateRows } from '@waybill/inventories/availability-state/availability-state.writes';
+import { installLocations } from '@waybill/inventories/location/location.repository';
+import { locations } from '@waybill/inventories/location/location.resource';
+import { locationRows } from '@waybill/inventories/location/location.writes';
+import type { StockLevel } from '@waybill/inventories/stock/stock.schema';
 import { markets } from '@waybill/markets/market/market.resource';
 import { kindLists } from '@waybill/order-lists/kind/list-count.writes';
 import { listPartition, ownerCountKey } from '@waybill/order-lists/list/list.entity';
 import { rootKey as orderKey } from '@waybill/orders/order/order.entity';
+import { returnReasons } from '@waybill/orders/return-reason/return-reason.resource';
 import { installTenant } from '@waybill/orders/testing/tenant.factory';
 import { recordKey } from '@waybill/resources/address';
+import { loadRows } from '@waybill/resources/collection.repository';
 import { carriers } from '@waybill/shipping/carrier/carrier.resource';
 import { serviceLevels } from '@waybill/shipping/service-level/service-level.resource';
 import { rootKey } from '@waybill/table/aggregate';
-import { write } from '@waybill/table/commit';
+import { commit, write } from '@waybill/table/commit';
 import type { Key } from '@waybill/table/item';
 import { get, queryAll } from '@waybill/table/read';
 import { hurry } from '@waybill/testing/clock';
@@ -20,10 +29,14 @@ import { endpointCountKey } from '@waybill/webhooks/endpoint/endpoint.entity';
 import { loopbackPolicy } from '@waybill/webhooks/net/policy';
 import { beforeAll, expect, it } from 'vitest';
 import { handler as createCart } from '../../functions/carts/create.ts';
+import { handler as receive } from '../../functions/inventories/receive.ts';
+import { handler as updateStock } from '../../functions/inventories/stock/update.ts';
 import { handler as createMarket } from '../../functions/markets/create.ts';
 import { handler as createLocale } from '../../functions/markets/locales/create.ts';
 import { handler as createList } from '../../functions/orderlists/create.ts';
 import { handler as place } from '../../functions/orders/place.ts';
+import { handler as requestReturn } from '../../functions/orders/return.ts';
+import { handler as ship } from '../../functions/orders/ship.ts';
 import { handler as createCarrier } from '../../functions/shipping/carriers/create.ts';
 import { handler as createMethod } from '../../functions/shipping/methods/create.ts';
 import { handlerFor as endpointCreator } from '../../functions/webhooks/endpoints/create.ts';
@@ -94,6 +107,7 @@ const counters: readonly [name: string, at: () => Promise<Key> | Key, attribute:
   ['active of owner', () => ownerKey(tenant, contact), 'active'],
   ['methods of carrier own', () => recordKey(carriers, { tenant }, idOf('carrier')), 'methods'],
   ['carriers of service level', () => firstOf(serviceLevels), 'carriers'],
+  ['used of return reason', () => firstOf(returnReasons), 'used'],
   ['rows of market de', () => recordKey(markets, { tenant }, idOf('market')), 'children'],
   ['number of endpoints', () => endpointCountKey(tenant), 'endpoints'],
 ];
@@ -150,6 +164,54 @@ it('makes totals right that are wrong, and touches nothing else', async () => {
   expect(await found()).not.toEqual([]);
   expect(await repairTenant(tenant)).toEqual(['ORDERS: totals made anew']);
   expect(await found()).toEqual([]);
+  expect(await repairTenant(tenant)).toEqual([]);
+});
+
+/** The counter of the rows at the location, or in the state, of a stock row. */
+async function countersOf(row: StockLevel): Promise<Key[]> {
+  const [states, places] = await Promise.all([
+    loadRows(availabilityStates, { tenant }),
+    loadRows(locations, { tenant }),
+  ]);
+  const state = states.find(({ code }) => code === row.availability_code)?.id ?? '';
+  expect(places.map(({ id }) => id)).toContain(row.location_id);
+  const member = { tenant, member: row.id };
+  return [
+    locationRows.keyOf({ ...member, owner: row.location_id }),
+    stateRows.keyOf({ ...member, owner: state }),
+  ];
+}
+
+// API-148, INV-25, INV-142, ORD-226
+it('notes again what is used, so that it cannot be deleted', async () => {
+  await commit(installLocations(tenant, { at: new Date().toISOString(), newId: randomUUID }));
+  const { body: received } = await invoke<{ stock: StockLevel[] }>(receive, {
+    tenant,
+    body: { sku: 'L', quantity: 1 },
+  });
+  const id = received.stock[0]?.id ?? '';
+  const { body: row } = await invoke<StockLevel>(updateStock, {
+    tenant,
+    method: 'PUT',
+    pathParameters: { id },
+    body: { availability_code: 'expected' },
+  });
+  const order = { id: idOf('order') };
+  await made(ship, {}, order);
+  await made(requestReturn, { reason_code: 'late' }, order);
+  const late = (await loadRows(returnReasons, { tenant })).find(({ code }) => code === 'late');
+  await expectVerified(tenant);
+
+  for (const { pk, sk } of await countersOf(row)) {
+    await write({ update: { pk, sk }, add: { counted: -1, rev: 1 } });
+  }
+  await write({ update: recordKey(returnReasons, { tenant }, late?.id ?? ''), set: { used: 0 } });
+  expect(await found()).toHaveLength(3);
+  expect((await repairTenant(tenant)).toSorted()).toEqual([
+    'INVENTORIES: 2 rows set to what they follow from',
+    'RETURN_REASONS: 1 rows set to what they follow from',
+  ]);
+  await expectVerified(tenant);
   expect(await repairTenant(tenant)).toEqual([]);
 });
 

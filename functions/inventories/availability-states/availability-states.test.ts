@@ -4,6 +4,7 @@ import {
 } from '@waybill/inventories/availability-state/availability-state.resource';
 import { inventoryCheck } from '@waybill/inventories/check/inventory.check';
 import { eventsDuring, freshShop } from '@waybill/inventories/testing/shop.factory';
+import { differencesIn } from '@waybill/testing/differences';
 import { invoke } from '@waybill/testing/invoke';
 import { routineResourceSuite } from '@waybill/testing/routine-resource';
 import { withTable } from '@waybill/testing/table';
@@ -113,7 +114,7 @@ describe('a state in which rows are', () => {
     await stays();
     expect(await removing(tenant, 'low_stock')).toMatchObject({ status: 409 });
     expect(await shop.deleteLocation(place)).toMatchObject({ status: 200 });
-    expect(await inventoryCheck.findDifferences(tenant)).toEqual([]);
+    expect(await differencesIn(inventoryCheck, tenant)).toEqual([]);
     expect(await removing(tenant, 'expected')).toMatchObject({ status: 200 });
     expect(await removing(tenant, 'low_stock')).toMatchObject({ status: 200 });
   });
@@ -131,7 +132,7 @@ describe('a state in which rows are', () => {
       availability_code: 'expected',
       expected_at: '2026-12-24',
     });
-    expect(await inventoryCheck.findDifferences(tenant)).toEqual([]);
+    expect(await differencesIn(inventoryCheck, tenant)).toEqual([]);
   });
 });
 

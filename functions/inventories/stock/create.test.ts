@@ -27,6 +27,7 @@ describe('inventories.stock.create', () => {
         product_id: LAMP,
         sku: 'LAMP',
         reorder_point: '2.5',
+        safety_quantity: '1.5',
         metadata: { shelf: [1] },
         on_hand: null,
         reserved: null,
@@ -43,6 +44,7 @@ describe('inventories.stock.create', () => {
       on_hand: 0,
       reserved: 0,
       reorder_point: 2.5,
+      safety_quantity: 1.5,
       metadata: { shelf: [1] },
       availability_code: null,
       expected_at: null,
@@ -65,11 +67,13 @@ describe('inventories.stock.create', () => {
     },
   );
 
-  // INV-34, INV-35, INV-45
+  // INV-34, INV-35, INV-45, INV-180
   it.each<[object, string]>([
     [{ location_id: randomUUID() }, 'location_id'],
     [{ sku: null, product_id: null }, 'product_id'],
     [{ reorder_point: -1 }, 'reorder_point'],
+    [{ safety_quantity: -1 }, 'safety_quantity'],
+    [{ safety_quantity: 0.0001 }, 'safety_quantity'],
   ])('refuses case %#', async (body, path) => {
     await refused(() => creating(body), invalid(path));
   });

@@ -71,6 +71,7 @@ describe('inventories.stock.list', () => {
       'on_hand',
       'reserved',
       'reorder_point',
+      'safety_quantity',
       'metadata',
       'availability_code',
       'expected_at',

@@ -29,7 +29,11 @@ const clock = fixedClock();
 describe('inventories.stock.update', () => {
   // INV-37, INV-124
   it('changes what is sent, keeps the rest, and publishes it once', async () => {
-    const { body: row } = await creating({ reorder_point: 1, metadata: { a: 1 } });
+    const { body: row } = await creating({
+      reorder_point: 1,
+      safety_quantity: 2,
+      metadata: { a: 1 },
+    });
     clock.advance(60);
     const { answer, events } = await eventsDuring(here.tenant, () =>
       updating(row.id, { metadata: { b: 2 }, on_hand: 9, reserved: 9, created_at: 'x' }),
@@ -39,8 +43,10 @@ describe('inventories.stock.update', () => {
     expect(answer.body).toEqual(after);
     expect((await reading(row.id)).body).toEqual(after);
     expect(events).toEqual([['stock_level.updated', { id: row.id }]]);
-    expect((await updating(row.id, { reorder_point: null, metadata: null })).body).toMatchObject({
+    const none = { reorder_point: null, safety_quantity: null, metadata: null };
+    expect((await updating(row.id, none)).body).toMatchObject({
       reorder_point: null,
+      safety_quantity: null,
       metadata: null,
     });
   });

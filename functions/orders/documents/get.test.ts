@@ -132,6 +132,16 @@ describe('the words of a page (ORD-234)', () => {
     expect(await titleIn('bare')).toEqual(['en', 'Confirmation', 'Ordered on']);
   });
 
+  it('name the reason of a return as the market says it (ORD-231)', async () => {
+    await withMarket('de', 'de-DE');
+    const { id, items } = await ordering({}, { 'x-service-market': 'de' });
+    await post(ship, '/v1/orders/{id}/ship', {}, ofOrder(id));
+    const positions = [{ order_item_id: items[0]?.id, quantity: 1 }];
+    const body = { positions, reason: 'Riss', reason_code: 'damaged' };
+    await post(requestReturn, '/v1/orders/{id}/return', body, ofOrder(id));
+    expect((await printing(id, 'return-slip')).text).toContain('<dd>Beschädigt: Riss</dd>');
+  });
+
   it('are refused where there is no such text', async () => {
     const path = '/v1/settings/apps/{app}';
     const body = { values: { document_texts: { greeting: 'Hello' } } };

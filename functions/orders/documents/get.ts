@@ -11,6 +11,8 @@ import { getDocumentOperation } from '@waybill/orders/document/document.operatio
 import { documentPage } from '@waybill/orders/document/document-page';
 import { documentOf } from '@waybill/orders/document/order-document';
 import { loadAggregate } from '@waybill/orders/order/order-aggregate.repository';
+import { reasonTitles } from '@waybill/orders/return-reason/reason-titles';
+import { returnReasons } from '@waybill/orders/return-reason/return-reason.resource';
 import { textsIn } from '@waybill/orders/shared/document-texts';
 import { orderSettings } from '@waybill/orders/shared/settings';
 import { consoleSettings } from '@waybill/platform/shared/settings';
@@ -47,9 +49,14 @@ export const handler = serve(getDocumentOperation, async ({ path, query, ctx }) 
   const asked = { ...query, kind: path.kind };
   const document = documentOf(order, asked, asBuyer(ctx.principal, ofOrders));
   if (isRejection(document)) return document;
-  const locale = await localeOf(tenant, order.market_id);
+  const [locale, known] = await Promise.all([
+    localeOf(tenant, order.market_id),
+    document.return === undefined ? [] : loadRows(returnReasons, { tenant }),
+  ]);
   const { slip_header: header, slip_footer: footer } = ofConsole.for(undefined);
   const { document_texts: own } = ofOrders.for(order.market_id ?? undefined);
   const texts = textsIn(locale, own);
-  return documentPage(document, { locale, texts, paper: query.paper, header, footer, home });
+  const reasons = reasonTitles(known, locale);
+  const style = { locale, texts, paper: query.paper, header, footer, home, reasons };
+  return documentPage(document, style);
 });

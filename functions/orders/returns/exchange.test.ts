@@ -213,6 +213,31 @@ describe('a return whose refund or exchange is refused', () => {
     });
   });
 
+  // ORD-118, ORD-223
+  it('stays open where another order has its key, and leaves no gap in the numbers', async () => {
+    const { id, rid } = await returned();
+    const key = { external_id: 'ERP-1' };
+    const taken = await acting('complete', id, rid, { exchange: { items, ...key } });
+    const other = (await requesting((await shippedOrder()).id)).body;
+    for (let repeat = 0; repeat < 2; repeat += 1) {
+      const body = { exchange: { items, ...key } };
+      expect(await acting('complete', other.order_id, other.id, body)).toMatchObject({
+        status: 409,
+        body: {
+          code: 'unique_violation',
+          details: [
+            {
+              path: 'exchange.external_id',
+              message: `is taken by the order ${taken.body.exchange?.id}`,
+            },
+          ],
+        },
+      });
+    }
+    const completed = await acting('complete', other.order_id, other.id, { exchange: { items } });
+    expect(completed.body.exchange).toMatchObject({ number: 'ORD-000004' });
+  });
+
   // ORD-88, ORD-89, ORD-117
   it('is open where its order has no number, or another’s', async () => {
     const { id, rid } = await returned();

@@ -5,6 +5,7 @@ import type {
   OrderCommentAddedData,
   OrderCompletedData,
   OrderCreatedData,
+  OrderDeliveredData,
   OrderHeldData,
   OrderItemAddedData,
   OrderItemCancelledData,
@@ -17,6 +18,8 @@ import type {
   OrderReturnRegisteredData,
   OrderReturnRejectedData,
   OrderShipmentCreatedData,
+  OrderShipmentTrackedData,
+  OrderShipmentUpdatedData,
   OrderUnheldData,
   OrderUpdatedData,
   RecordId,
@@ -65,6 +68,7 @@ export interface EventData {
   'order.comment.added': OrderCommentAddedData;
   'order.completed': OrderCompletedData;
   'order.created': OrderCreatedData;
+  'order.delivered': OrderDeliveredData;
   'order.held': OrderHeldData;
   'order.item.added': OrderItemAddedData;
   'order.item.cancelled': OrderItemCancelledData;
@@ -77,6 +81,8 @@ export interface EventData {
   'order.return.registered': OrderReturnRegisteredData;
   'order.return.rejected': OrderReturnRejectedData;
   'order.shipment.created': OrderShipmentCreatedData;
+  'order.shipment.tracked': OrderShipmentTrackedData;
+  'order.shipment.updated': OrderShipmentUpdatedData;
   'order.unheld': OrderUnheldData;
   'order.updated': OrderUpdatedData;
   'order_list.created': RecordId;

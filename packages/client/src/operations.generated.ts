@@ -185,8 +185,11 @@ import type {
   ServiceLevelCreate,
   ServiceLevelPage,
   ServiceLevelUpdate,
+  Shipment,
   ShipmentCreated,
   ShipmentPage,
+  ShipmentTrack,
+  ShipmentUpdate,
   Shippable,
   ShippingMethod,
   ShippingMethodCreate,
@@ -588,7 +591,7 @@ export interface InventoriesStockListQuery {
   /** The `next` of a page: answers the one behind it. Filters and order may be left out, and are then those of that page. */
   after?: string | undefined;
   /** One column, ascending unless said otherwise; ties are broken by `id`. */
-  order?: Sort<'id' | 'location_id' | 'product_id' | 'sku' | 'on_hand' | 'reserved' | 'reorder_point' | 'metadata' | 'availability_code' | 'expected_at' | 'external_id' | 'external_refs' | 'created_at' | 'updated_at'> | undefined;
+  order?: Sort<'id' | 'location_id' | 'product_id' | 'sku' | 'on_hand' | 'reserved' | 'reorder_point' | 'safety_quantity' | 'metadata' | 'availability_code' | 'expected_at' | 'external_id' | 'external_refs' | 'created_at' | 'updated_at'> | undefined;
   /** Another spelling of the column parameters: `filter=column=value`, repeatable. */
   filter?: readonly string[] | undefined;
   /** Keeps the rows that were created at this moment or later. */
@@ -609,6 +612,8 @@ export interface InventoriesStockListQuery {
   reserved?: number | undefined;
   /** Keeps the rows that hold exactly this value. */
   reorder_point?: number | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  safety_quantity?: number | undefined;
   /** Keeps the rows that hold exactly this value. */
   metadata?: string | undefined;
   /** Keeps the rows that hold exactly this value. */
@@ -996,7 +1001,7 @@ export interface OrdersListQuery {
   /** The `next` of a page: answers the one behind it. Filters and order may be left out, and are then those of that page. */
   after?: string | undefined;
   /** One column, ascending unless said otherwise; ties are broken by `id`. */
-  order?: Sort<'id' | 'number' | 'customer_order_number' | 'external_ref' | 'external_id' | 'acknowledged_at' | 'cart_id' | 'channel_id' | 'contact_id' | 'organization_id' | 'market_id' | 'currency' | 'amount_rounding' | 'status' | 'payment_status' | 'fulfillment_status' | 'on_hold' | 'hold_reason' | 'item_count' | 'subtotal' | 'discount_total' | 'shipping_total' | 'shipping_tax_rate' | 'shipping_tax_amount' | 'payment_fee_amount' | 'payment_fee_tax_rate' | 'payment_fee_tax_amount' | 'tax_total' | 'grand_total' | 'refunded_total' | 'exchange_of' | 'placed_at' | 'completed_at' | 'cancelled_at' | 'requested_delivery_date' | 'source_synced_at' | 'created_at' | 'updated_at'> | undefined;
+  order?: Sort<'id' | 'number' | 'customer_order_number' | 'external_ref' | 'external_id' | 'acknowledged_at' | 'cart_id' | 'channel_id' | 'contact_id' | 'organization_id' | 'market_id' | 'currency' | 'amount_rounding' | 'status' | 'payment_status' | 'fulfillment_status' | 'delivery_status' | 'on_hold' | 'hold_reason' | 'item_count' | 'subtotal' | 'discount_total' | 'shipping_total' | 'shipping_tax_rate' | 'shipping_tax_amount' | 'payment_fee_amount' | 'payment_fee_tax_rate' | 'payment_fee_tax_amount' | 'tax_total' | 'grand_total' | 'refunded_total' | 'exchange_of' | 'placed_at' | 'completed_at' | 'cancelled_at' | 'delivered_at' | 'requested_delivery_date' | 'source_synced_at' | 'created_at' | 'updated_at'> | undefined;
   /** Another spelling of the column parameters: `filter=column=value`, repeatable. */
   filter?: readonly string[] | undefined;
   /** Keeps the rows that were created at this moment or later. */
@@ -1035,6 +1040,8 @@ export interface OrdersListQuery {
   payment_status?: 'open' | 'pending' | 'authorized' | 'paid' | 'partially_paid' | 'partially_refunded' | 'refunded' | 'failed' | undefined;
   /** Keeps the rows that hold one of these codes: up to 10, separated by commas. */
   fulfillment_status?: 'unfulfilled' | 'partial' | 'fulfilled' | undefined;
+  /** Keeps the rows that hold one of these codes: up to 10, separated by commas. */
+  delivery_status?: 'undelivered' | 'partial' | 'delivered' | undefined;
   /** Keeps the rows that hold exactly this value. */
   on_hold?: boolean | undefined;
   /** Keeps the rows that hold exactly this value. */
@@ -1071,6 +1078,8 @@ export interface OrdersListQuery {
   completed_at?: string | undefined;
   /** Keeps the rows that hold exactly this value. */
   cancelled_at?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  delivered_at?: string | undefined;
   /** Keeps the rows that hold exactly this value. */
   requested_delivery_date?: string | undefined;
   /** Keeps the rows that hold exactly this value. */
@@ -1225,7 +1234,7 @@ export interface OrdersShipmentsListQuery {
   /** The `next` of a page: answers the one behind it. Filters and order may be left out, and are then those of that page. */
   after?: string | undefined;
   /** One column, ascending unless said otherwise; ties are broken by `id`. */
-  order?: Sort<'id' | 'order_id' | 'number' | 'carrier' | 'tracking_code' | 'external_id' | 'shipped_at' | 'created_at'> | undefined;
+  order?: Sort<'id' | 'order_id' | 'number' | 'carrier' | 'tracking_code' | 'external_id' | 'status' | 'shipped_at' | 'delivered_at' | 'created_at' | 'updated_at'> | undefined;
   /** Another spelling of the column parameters: `filter=column=value`, repeatable. */
   filter?: readonly string[] | undefined;
   /** Keeps the rows that were created at this moment or later. */
@@ -1244,10 +1253,16 @@ export interface OrdersShipmentsListQuery {
   tracking_code?: string | undefined;
   /** Keeps the rows that hold exactly this value. */
   external_id?: string | undefined;
+  /** Keeps the rows that hold one of these codes: up to 10, separated by commas. */
+  status?: 'shipped' | 'in_transit' | 'delivered' | 'failed' | 'returned' | undefined;
   /** Keeps the rows that hold exactly this value. */
   shipped_at?: string | undefined;
   /** Keeps the rows that hold exactly this value. */
+  delivered_at?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
   created_at?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  updated_at?: string | undefined;
 }
 
 export interface OrdersStatisticsQuery {
@@ -2866,9 +2881,21 @@ export interface Waybill {
       /**
        * List the delivery notes of all orders, the newest first. `GET /v1/orders/shipments`
        *
-       * The rows are those of `orders.get`. Filters by carrier, tracking_code, order_id, number and external_id are answered from indexes; `external_id` is that of the delivery note.
+       * The rows are those of `orders.get`. Filters by carrier, tracking_code, order_id, number and external_id are answered from indexes, others are compared row by row; `external_id` is that of the delivery note, and `status` takes several values.
        */
       list: List<[], OrdersShipmentsListQuery, ShipmentPage>;
+      /**
+       * Report what became of a parcel. `POST /v1/orders/{id}/shipments/{sid}/track`
+       *
+       * Reports may come late, twice and in any order: a report with a known status and time is known and changes nothing. The status is that of the latest `delivered` or `returned`, without one that of the latest `in_transit` or `failed`; `delivered_at` is the earliest `delivered`. The delivery status of the order follows. No stock is booked.
+       */
+      track(path: { id: string; sid: string }, body: ShipmentTrack, options?: CallOptions): Promise<Shipment>;
+      /**
+       * Correct a delivery note. `PUT /v1/orders/{id}/shipments/{sid}`
+       *
+       * Columns that are sent are replaced, null empties them; without a difference nothing is written. It is possible in every state of the order.
+       */
+      update(path: { id: string; sid: string }, body?: ShipmentUpdate, options?: CallOptions): Promise<Shipment>;
     };
     /**
      * See what of an order can be shipped now, or what prevents it. `GET /v1/orders/{id}/shippable`
@@ -3560,6 +3587,8 @@ export interface RefusalCodes {
   'orders.search.rebuild.get': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_value' | 'not_found' | 'overloaded' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market';
   'orders.ship': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'not_found' | 'nothing_to_ship' | 'number_range_missing' | 'order_closed' | 'order_on_hold' | 'order_pending' | 'overloaded' | 'payload_too_large' | 'positions_required' | 'principal_not_allowed' | 'quantity_exceeds_open' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unique_violation' | 'unknown_filter' | 'unknown_key' | 'unknown_market' | 'unknown_position' | 'unsupported_media_type';
   'orders.shipments.list': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_cursor' | 'invalid_order' | 'invalid_value' | 'list_too_broad' | 'offset_too_large' | 'overloaded' | 'page_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market' | 'unknown_value';
+  'orders.shipments.track': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'too_many_tracking_events' | 'unauthorized' | 'unknown_filter' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
+  'orders.shipments.update': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unique_violation' | 'unknown_filter' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
   'orders.shippable': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_value' | 'not_found' | 'overloaded' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market';
   'orders.statistics': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_value' | 'overloaded' | 'principal_not_allowed' | 'range_too_large' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market';
   'orders.unhold': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'not_found' | 'not_on_hold' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';

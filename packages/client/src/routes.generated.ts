@@ -111,6 +111,8 @@ orders/search GET?after
 tenants/{slug}/search/rebuild POST=orders.search.rebuild? GET=orders.search.rebuild.get
 orders/{id}/ship POST
 orders/shipments list
+orders/{id}/shipments/{sid}/track POST
+orders/{id}/shipments/{sid} update
 orders/{id}/shippable GET
 orders/statistics GET?query
 orders/{id}/unhold POST

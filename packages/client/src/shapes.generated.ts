@@ -1654,7 +1654,9 @@ export interface ItemAvailability {
   reserved: number;
   /** on_hand minus reserved; below 0 after backorders. */
   available: number;
-  /** Whether what is available in orderable states reaches the requested quantity; backorders do not count. */
+  /** Units that can be promised now: available less the safety quantity, 0 in a state that cannot be ordered; never below 0. */
+  promisable: number;
+  /** Whether promisable reaches the requested quantity; backorders do not count. */
   orderable: boolean;
   /** Why it is not orderable: state where no row is in an orderable state, else not_enough; null where it is. */
   unorderable_reason: 'not_enough' | 'state' | null;
@@ -1704,6 +1706,8 @@ export interface LocationAvailability {
   reserved: number;
   /** on_hand minus reserved; below 0 after backorders. */
   available: number;
+  /** Units that can be promised now: available less the safety quantity, 0 in a state that cannot be ordered; never below 0. */
+  promisable: number;
 }
 
 export interface LocationCreate {
@@ -2430,6 +2434,8 @@ export interface Order {
   payment_status: 'open' | 'pending' | 'authorized' | 'paid' | 'partially_paid' | 'partially_refunded' | 'refunded' | 'failed';
   /** How much of it is shipped; follows from the positions. */
   fulfillment_status: 'unfulfilled' | 'partial' | 'fulfilled';
+  /** How much of it has arrived; follows from its shipments. */
+  delivery_status: 'undelivered' | 'partial' | 'delivered';
   /** Whether it is stopped. */
   on_hold: boolean;
   /** Why it is stopped. */
@@ -2470,6 +2476,8 @@ export interface Order {
   completed_at: string | null;
   /** When it was cancelled. */
   cancelled_at: string | null;
+  /** When the last of its parcels arrived; null where not all has. */
+  delivered_at: string | null;
   /** Day on which the customer wishes to have it. */
   requested_delivery_date: string | null;
   /** When the system that it comes from was last read. */
@@ -2607,6 +2615,8 @@ export interface OrderCreatedData {
   payment_status: 'open' | 'pending' | 'authorized' | 'paid' | 'partially_paid' | 'partially_refunded' | 'refunded' | 'failed';
   /** How much of it is shipped; follows from the positions. */
   fulfillment_status: 'unfulfilled' | 'partial' | 'fulfilled';
+  /** How much of it has arrived; follows from its shipments. */
+  delivery_status: 'undelivered' | 'partial' | 'delivered';
   /** Whether it is stopped. */
   on_hold: boolean;
   /** Why it is stopped. */
@@ -2647,6 +2657,8 @@ export interface OrderCreatedData {
   completed_at: string | null;
   /** When it was cancelled. */
   cancelled_at: string | null;
+  /** When the last of its parcels arrived; null where not all has. */
+  delivered_at: string | null;
   /** Day on which the customer wishes to have it. */
   requested_delivery_date: string | null;
   /** When the system that it comes from was last read. */
@@ -2673,6 +2685,15 @@ export interface OrderCreatedData {
   updated_at: string;
   /** The positions; absent from a very large order, metadata.trimmed then names them. */
   items?: readonly OrderItemTold[] | undefined;
+}
+
+export interface OrderDeliveredData {
+  /** Id of the order. */
+  order_id: string;
+  /** Number of the order. */
+  number: string;
+  /** When the last parcel arrived, UTC. */
+  delivered_at: string | null;
 }
 
 export interface OrderDetail {
@@ -2710,6 +2731,8 @@ export interface OrderDetail {
   payment_status: 'open' | 'pending' | 'authorized' | 'paid' | 'partially_paid' | 'partially_refunded' | 'refunded' | 'failed';
   /** How much of it is shipped; follows from the positions. */
   fulfillment_status: 'unfulfilled' | 'partial' | 'fulfilled';
+  /** How much of it has arrived; follows from its shipments. */
+  delivery_status: 'undelivered' | 'partial' | 'delivered';
   /** Whether it is stopped. */
   on_hold: boolean;
   /** Why it is stopped. */
@@ -2750,6 +2773,8 @@ export interface OrderDetail {
   completed_at: string | null;
   /** When it was cancelled. */
   cancelled_at: string | null;
+  /** When the last of its parcels arrived; null where not all has. */
+  delivered_at: string | null;
   /** Day on which the customer wishes to have it. */
   requested_delivery_date: string | null;
   /** When the system that it comes from was last read. */
@@ -3653,6 +3678,8 @@ export interface OrderRefunded {
   payment_status: 'open' | 'pending' | 'authorized' | 'paid' | 'partially_paid' | 'partially_refunded' | 'refunded' | 'failed';
   /** How much of it is shipped; follows from the positions. */
   fulfillment_status: 'unfulfilled' | 'partial' | 'fulfilled';
+  /** How much of it has arrived; follows from its shipments. */
+  delivery_status: 'undelivered' | 'partial' | 'delivered';
   /** Whether it is stopped. */
   on_hold: boolean;
   /** Why it is stopped. */
@@ -3693,6 +3720,8 @@ export interface OrderRefunded {
   completed_at: string | null;
   /** When it was cancelled. */
   cancelled_at: string | null;
+  /** When the last of its parcels arrived; null where not all has. */
+  delivered_at: string | null;
   /** Day on which the customer wishes to have it. */
   requested_delivery_date: string | null;
   /** When the system that it comes from was last read. */
@@ -3861,16 +3890,16 @@ export interface OrderShip {
   external_refs?: { [key: string]: string } | null | undefined;
   /** An object of the caller’s, stored and answered as sent; up to 64 KiB as JSON, replaced whole. */
   metadata?: { [key: string]: unknown } | null | undefined;
+  /** Number under which the parcel is followed, up to 255 characters. */
+  tracking_code?: string | null | undefined;
+  /** Address under which the parcel is followed: http or https, up to 2,048 characters. */
+  tracking_url?: string | null | undefined;
   /** Number of the delivery note, unique, up to 255 characters; drawn from the range when absent. */
   number?: string | null | undefined;
   /** What is shipped; everything open when absent. */
   positions?: readonly PositionQuantity[] | null | undefined;
   /** When the goods left, ISO 8601 with a zone; now when absent. */
   shipped_at?: string | null | undefined;
-  /** Number under which the parcel is followed, up to 255 characters. */
-  tracking_code?: string | null | undefined;
-  /** Address under which the parcel is followed: http or https, up to 2,048 characters. */
-  tracking_url?: string | null | undefined;
 }
 
 export interface OrderShipmentCreatedData {
@@ -3895,6 +3924,34 @@ export interface OrderShipmentCreatedData {
     /** Units. */
     quantity: number;
   }[] | undefined;
+}
+
+export interface OrderShipmentTrackedData {
+  /** Id of the order. */
+  order_id: string;
+  /** Number of the order. */
+  number: string;
+  /** Id of the delivery note. */
+  shipment_id: string;
+  /** The status before. */
+  from: 'shipped' | 'in_transit' | 'delivered' | 'failed' | 'returned';
+  /** The status now. */
+  to: 'shipped' | 'in_transit' | 'delivered' | 'failed' | 'returned';
+  /** Time of the report that decides the status, UTC. */
+  at: string;
+  /** When it first arrived, UTC. */
+  delivered_at: string | null;
+}
+
+export interface OrderShipmentUpdatedData {
+  /** Id of the order. */
+  order_id: string;
+  /** Number of the order. */
+  number: string;
+  /** Id of the delivery note. */
+  shipment_id: string;
+  /** Names of the columns that were replaced. */
+  columns: readonly string[];
 }
 
 export interface OrderStatistics {
@@ -4010,6 +4067,8 @@ export interface OrderWithParts {
   payment_status: 'open' | 'pending' | 'authorized' | 'paid' | 'partially_paid' | 'partially_refunded' | 'refunded' | 'failed';
   /** How much of it is shipped; follows from the positions. */
   fulfillment_status: 'unfulfilled' | 'partial' | 'fulfilled';
+  /** How much of it has arrived; follows from its shipments. */
+  delivery_status: 'undelivered' | 'partial' | 'delivered';
   /** Whether it is stopped. */
   on_hold: boolean;
   /** Why it is stopped. */
@@ -4050,6 +4109,8 @@ export interface OrderWithParts {
   completed_at: string | null;
   /** When it was cancelled. */
   cancelled_at: string | null;
+  /** When the last of its parcels arrived; null where not all has. */
+  delivered_at: string | null;
   /** Day on which the customer wishes to have it. */
   requested_delivery_date: string | null;
   /** When the system that it comes from was last read. */
@@ -4886,12 +4947,20 @@ export interface Shipment {
   external_refs: { [key: string]: string } | null;
   /** When the goods left, UTC; it may lie apart from the booking. */
   shipped_at: string;
+  /** Where the parcel is; follows from its tracking. */
+  status: 'shipped' | 'in_transit' | 'delivered' | 'failed' | 'returned';
+  /** When it first arrived; null where it has not. */
+  delivered_at: string | null;
+  /** Reports about its way, the earliest first. */
+  tracking: readonly ShipmentTrackingEvent[];
   /** An object of the caller’s, stored and answered as sent; up to 64 KiB as JSON, replaced whole. */
   metadata: { [key: string]: unknown } | null;
   /** What is in it. */
   items: readonly ShipmentItem[];
   /** When it was booked, UTC. */
   created_at: string;
+  /** When it or its tracking last changed, UTC. */
+  updated_at: string;
 }
 
 export interface ShipmentCreated {
@@ -4927,6 +4996,48 @@ export interface ShipmentPage {
   offset: number;
   /** Cursor of the page behind this one, to be sent as `after`; null on the last page. */
   next: string | null;
+}
+
+export interface ShipmentTrack {
+  /** What happened to the parcel: 1 to 100 reports, in any order; those that are known change nothing. */
+  events: readonly ShipmentTrackEvent[];
+}
+
+export interface ShipmentTrackEvent {
+  /** What had become of the parcel. */
+  status: 'in_transit' | 'delivered' | 'failed' | 'returned';
+  /** When it did, ISO 8601 with a zone. */
+  at: string;
+  /** What the carrier says about it, up to 255 characters. */
+  note?: string | null | undefined;
+  /** Where the parcel was, up to 255 characters. */
+  place?: string | null | undefined;
+}
+
+export interface ShipmentTrackingEvent {
+  /** What had become of the parcel. */
+  status: 'in_transit' | 'delivered' | 'failed' | 'returned';
+  /** When it did, UTC. */
+  at: string;
+  /** What the carrier says about it. */
+  note: string | null;
+  /** Where the parcel was. */
+  place: string | null;
+}
+
+export interface ShipmentUpdate {
+  /** Who ships it, free text up to 255 characters. */
+  carrier?: string | null | undefined;
+  /** The key that another system has for the record; unique among records of its kind, up to 255 characters. */
+  external_id?: string | null | undefined;
+  /** Further keys of other systems, by the name of the system; up to 50, replaced whole. */
+  external_refs?: { [key: string]: string } | null | undefined;
+  /** An object of the caller’s, stored and answered as sent; up to 64 KiB as JSON, replaced whole. */
+  metadata?: { [key: string]: unknown } | null | undefined;
+  /** Number under which the parcel is followed, up to 255 characters. */
+  tracking_code?: string | null | undefined;
+  /** Address under which the parcel is followed: http or https, up to 2,048 characters. */
+  tracking_url?: string | null | undefined;
 }
 
 export interface Shippable {
@@ -5418,6 +5529,8 @@ export interface StockLevel {
   reserved: number;
   /** Units at or below which the row is low; null takes the setting reorder_point_default. */
   reorder_point: number | null;
+  /** Units that are promised to nobody; null holds none back. */
+  safety_quantity: number | null;
   /** An object of the caller’s; its key backorder, when true, lets the row be reserved beyond its stock. */
   metadata: { [key: string]: unknown } | null;
   /** Code of its availability state; null where it has none, which is orderable. */
@@ -5461,6 +5574,8 @@ export type StockLevelCreate = {
   external_refs?: { [key: string]: string } | null | undefined;
   /** Units at or below which the row is low; null takes the setting reorder_point_default, 0 never alerts. */
   reorder_point?: number | string | null | undefined;
+  /** Units that reservations and orders leave alone; null and 0 hold none back. */
+  safety_quantity?: number | string | null | undefined;
   /** Code of the availability state of the row; null takes it out of any. */
   availability_code?: string | null | undefined;
   /** Day on which goods are expected, `2026-12-01`. */
@@ -5501,6 +5616,8 @@ export type StockLevelUpdate = AtLeastOne<{
   external_refs?: { [key: string]: string } | null | undefined;
   /** Units at or below which the row is low; null takes the setting reorder_point_default, 0 never alerts. */
   reorder_point?: number | string | null | undefined;
+  /** Units that reservations and orders leave alone; null and 0 hold none back. */
+  safety_quantity?: number | string | null | undefined;
   /** Code of the availability state of the row; null takes it out of any. */
   availability_code?: string | null | undefined;
   /** Day on which goods are expected, `2026-12-01`. */
@@ -5802,6 +5919,7 @@ export type TestTopic =
   | 'order.comment.added'
   | 'order.completed'
   | 'order.created'
+  | 'order.delivered'
   | 'order.held'
   | 'order.item.added'
   | 'order.item.cancelled'
@@ -5814,6 +5932,8 @@ export type TestTopic =
   | 'order.return.registered'
   | 'order.return.rejected'
   | 'order.shipment.created'
+  | 'order.shipment.tracked'
+  | 'order.shipment.updated'
   | 'order.unheld'
   | 'order.updated'
   | 'order_list.created'
@@ -5926,6 +6046,7 @@ export type TopicPattern =
   | 'order.comment.added'
   | 'order.completed'
   | 'order.created'
+  | 'order.delivered'
   | 'order.held'
   | 'order.item.*'
   | 'order.item.added'
@@ -5942,6 +6063,8 @@ export type TopicPattern =
   | 'order.return.rejected'
   | 'order.shipment.*'
   | 'order.shipment.created'
+  | 'order.shipment.tracked'
+  | 'order.shipment.updated'
   | 'order.unheld'
   | 'order.updated'
   | 'order_list.*'

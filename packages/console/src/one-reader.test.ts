@@ -36,7 +36,13 @@ describe('the sources of the console', () => {
   });
 });
 
-const row = { id: 's1', sku: 'CUP', on_hand: 1.234, reorder_point: 1.234 } as StockLevel;
+const row = {
+  id: 's1',
+  sku: 'CUP',
+  on_hand: 1.234,
+  reorder_point: 1.234,
+  safety_quantity: 1.234,
+} as StockLevel;
 const endpoint = { id: 'w1', status: 'enabled', topics: [], secrets: [] } as unknown as Endpoint;
 const position = { id: 'i1', name: 'Cup', quantity: 5_000, quantity_shipped: 0 };
 const order = { items: [{ ...position, quantity_cancelled: 0 }] } as unknown as OrderWithParts;

@@ -89,7 +89,13 @@ const SHOWN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 
 const market = { id: 'm1', code: 'de', name: 'Germany' } as Market;
-const row = { id: 's1', sku: 'CUP', on_hand: 3, reorder_point: null } as StockLevel;
+const row = {
+  id: 's1',
+  sku: 'CUP',
+  on_hand: 3,
+  reorder_point: null,
+  safety_quantity: null,
+} as StockLevel;
 const registered = { id: 'r1', order_id: 'o1', number: 'R-1', status: 'registered' } as Return;
 
 const endpoint = {

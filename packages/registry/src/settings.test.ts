@@ -1,5 +1,6 @@
 import { orderSettings } from '@waybill/orders/shared/settings';
 import { checkSettings, effectiveSettings, takenValues } from '@waybill/settings/effective';
+import { code, optionalCode } from '@waybill/settings/setting-kinds';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { settings } from './settings.generated.ts';
@@ -74,6 +75,7 @@ describe('checks', () => {
     ['inventories', 'reorder_point_default', 0.0001],
     ['carts', 'max_quantity_per_line', 1e300],
     ['carts', 'max_items_per_cart', -1],
+    ['orders', 'document_texts', []],
   ] as const)('refuses %s.%s = %j, naming it', (app, name, value) => {
     expect(checkSettings(settingsOf(app), { [name]: value }, false)).toMatchObject({
       rejected: 'invalid_value',
@@ -88,9 +90,21 @@ describe('checks', () => {
     expect(takenValues(orderSettings, { unheard: 'of' })).toEqual({ unheard: 'of' });
   });
 
+  // API-21
+  it('takes codes of records in the spelling that records have', () => {
+    const codes = settings.flatMap((area) =>
+      Object.entries(area.settings)
+        .filter(([, { schema }]) => schema === code || schema === optionalCode)
+        .map(([name]) => [name, takenValues(area, { [name]: 'cafe\u0301' })[name]]),
+    );
+    expect(codes.length).toBeGreaterThanOrEqual(7);
+    expect(codes.filter(([, value]) => value !== 'caf\u00e9')).toEqual([]);
+  });
+
   // API-118, API-170
   it.each([
     [{ views: {} }, ['']],
+    [{ views: [[]] }, ['.0']],
     [{ views: ['orders'] }, ['.0']],
     [
       { views: [{ name: ' ', address: '' }, {}] },

@@ -20,6 +20,7 @@ export const inventorySamples = [
     reserved: 2,
     available: 10.5,
     reorder_point: 2.5,
+    safety_quantity: null,
     metadata: { shelf: [1] },
     availability_code: null,
     expected_at: null,

@@ -5,11 +5,13 @@ import { orderEvents } from './order/order.events.ts';
 import { refundEvents } from './refund/refund.events.ts';
 import { returnEvents } from './return/return.events.ts';
 import { returnReasonTopics } from './return-reason/return-reason.resource.ts';
+import { shipmentEvents } from './shipment/shipment.events.ts';
 
 /** Every topic of the orders area. */
 export const ordersAreaEvents = [
   ...orderEvents,
   ...commandEvents,
+  ...shipmentEvents,
   ...commentEvents,
   ...returnEvents,
   ...refundEvents,

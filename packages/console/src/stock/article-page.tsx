@@ -89,6 +89,7 @@ function useRowColumns(): readonly TableColumn<StockLevel>[] {
     measure('Reserved', ({ reserved }) => reserved),
     column('State', ({ availability_code: code }) => titleOf(code), 1),
     column('Expected', ({ expected_at: at }) => at && dayText(at), 1),
+    measure('Safety', ({ safety_quantity }) => safety_quantity, 1),
     measure('Reorder at', ({ reorder_point }) => reorder_point, 1),
     {
       title: 'Commands',

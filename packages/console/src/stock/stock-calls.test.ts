@@ -8,8 +8,9 @@ const row = {
   product_id: null,
   on_hand: 12,
   reorder_point: null,
+  safety_quantity: null,
 } as StockLevel;
-const [correct, reorder, state] = stockCalls(row);
+const [correct, reorder, safety, state] = stockCalls(row);
 
 const sentence = (values: Record<string, string>) =>
   typeof correct?.sentence === 'function' ? correct.sentence(values) : undefined;
@@ -29,6 +30,11 @@ describe('a count', () => {
 it('takes the reorder point away where it is emptied', () => {
   expect(reorder?.bodyOf?.({ reorder_point: '5' })).toEqual({ reorder_point: 5 });
   expect(reorder?.bodyOf?.({ reorder_point: '' })).toEqual({ reorder_point: null });
+});
+
+it('keeps units back, and nothing where it is emptied', () => {
+  expect(safety?.bodyOf?.({ safety_quantity: '2,5' })).toEqual({ safety_quantity: 2.5 });
+  expect(safety?.bodyOf?.({ safety_quantity: '' })).toEqual({ safety_quantity: null });
 });
 
 it('receives a pasted list at a place', () => {

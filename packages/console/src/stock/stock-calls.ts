@@ -41,6 +41,13 @@ const reorderPoint: FormField = {
   hint: 'Leave empty for the default.',
 };
 
+const safetyQuantity: FormField = {
+  path: 'safety_quantity',
+  label: 'Safety quantity',
+  kind: 'number',
+  hint: 'Leave empty to keep nothing back.',
+};
+
 /** The difference between count and stock; undefined where nothing readable was typed. */
 export function correctionOf({ on_hand }: StockLevel, values: FormValues): number | undefined {
   const typed = sentValue(counted, values['quantity']);
@@ -74,7 +81,8 @@ const stateFields = (states: readonly AvailabilityState[]): FormField[] => [
 
 /** The commands on a row of the stock. */
 export function stockCalls(row: StockLevel, states: readonly AvailabilityState[] = []): FormCall[] {
-  const { id, on_hand, reorder_point: point, availability_code: code, expected_at: day } = row;
+  const { id, on_hand, reorder_point: point, safety_quantity: kept } = row;
+  const { availability_code: code, expected_at: day } = row;
   const fields = stateFields(states);
   const call = callsOn(articleName(row), { id });
   return [
@@ -94,6 +102,18 @@ export function stockCalls(row: StockLevel, states: readonly AvailabilityState[]
         fields: [reorderPoint],
         begin: { reorder_point: point === null ? '' : writtenNumber(point) },
         bodyOf: (values) => ({ reorder_point: sentValue(reorderPoint, values['reorder_point']) }),
+      },
+    ),
+    call(
+      'Safety quantity',
+      'inventories.stock.update',
+      'This many units are promised to nobody. Corrections, counts and transfers may use them.',
+      {
+        fields: [safetyQuantity],
+        begin: { safety_quantity: kept === null ? '' : writtenNumber(kept) },
+        bodyOf: (values) => ({
+          safety_quantity: sentValue(safetyQuantity, values['safety_quantity']),
+        }),
       },
     ),
     call(

@@ -62,6 +62,7 @@ export function StockPage() {
         numeric('Available', ({ on_hand, reserved }) => <b>{number(sumOf(on_hand, -reserved))}</b>),
         column('State', ({ availability_code: code }) => titleOf(code), 1),
         column('Expected', ({ expected_at: at }) => at && dayText(at), 2),
+        measure('Safety', ({ safety_quantity }) => safety_quantity, 2),
         measure('Reorder at', ({ reorder_point }) => reorder_point, 1),
       ]}
       empty={{

@@ -37,7 +37,9 @@ const SERVER_SET: ReadonlySet<string> = new Set([
   'item_count',
 ]);
 
-const NAMES = /^(?:code|location_code|name|\w+_name)$/u;
+/** Locations are named by their codes under all of these keys. */
+const PLACES = ['from', 'location', 'location_code', 'to'];
+const NAMES = new RegExp(`^(?:code|name|\\w+_name|${PLACES.join('|')})$`, 'u');
 const CODES: ReadonlySet<string> = new Set(['code', 'location_code']);
 /** Ignorable characters and the blank of Braille take room at most, and show nothing. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;

@@ -1,3 +1,4 @@
+import { lookAtBody } from '@waybill/api/body-shape';
 import { sentenceOf } from '@waybill/api/sentence';
 import { type Detail, type Rejection, rejectProblems } from '@waybill/kernel/rejection';
 import * as v from 'valibot';
@@ -20,6 +21,8 @@ export function effectiveSettings<Declared extends Settings>(
   return Object.fromEntries(entries) as SettingValues<Declared>;
 }
 
+const suffix = (part: string) => (part === 'body' ? '' : `.${part}`);
+
 /** Problems of a value, each with the part of the value that it is about. */
 function problemsOf(
   declared: Settings,
@@ -36,6 +39,8 @@ function problemsOf(
     return [{ path, message: 'is the same for all markets' }];
   }
   if (value === null) return [];
+  const shape = lookAtBody(value, setting.schema).problems;
+  if (shape.length > 0) return shape.map((one) => ({ ...one, path: `${path}${suffix(one.path)}` }));
   const { issues = [] } = v.safeParse(setting.schema, value, { message: sentenceOf });
   return issues.map((issue) => {
     const part = v.getDotPath(issue);

@@ -6,10 +6,14 @@ import * as v from 'valibot';
 /** Yes or no. */
 export const flag = v.boolean();
 
-/** The code of a record. It is not looked up when it is set: who uses it does (API-118). */
-export const code = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
+/**
+ * The code of a record, in the spelling that records have (API-21). It is not looked up when it is set:
+ * who uses it does (API-118).
+ */
+export const code = v.pipe(v.string(), v.minLength(1), v.maxLength(64), v.normalize('NFC'));
 
-export const optionalText = v.pipe(v.string(), v.maxLength(255));
+/** The code or the id of a record; the empty text is none. */
+export const optionalCode = v.pipe(v.string(), v.maxLength(255), v.normalize('NFC'));
 
 /** A language and its country; the empty text is none. */
 export const locale = v.pipe(

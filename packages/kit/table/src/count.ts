@@ -1,3 +1,8 @@
 /** A count that many calls change at once. */
 
-export { type CountShards, defineShardedCount, sumOfShards } from './count/sharded-count.ts';
+export {
+  type CountShards,
+  defineShardedCount,
+  type ShardedCount,
+  sumOfShards,
+} from './count/sharded-count.ts';

@@ -11,7 +11,7 @@ export {
   repairFigures,
   repairTotals,
 } from './list/check/repair.ts';
-export { everyKey, findDrift } from './list/check/verify.ts';
+export { everyKey, findDrift, readRows } from './list/check/verify.ts';
 export { foldDeltas, scopesToFold } from './list/totals/fold.ts';
 export { claimTables, foreignTables } from './wire/claim-tables.ts';
 export { type Cost, metered, TABLE_CALLS, type TableCall } from './wire/meter.ts';

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { collect, type Declaring, sessionOf } from './declaring.ts';
 import type { CartExportFlags, CartImportFlags } from './shop/carts.ts';
 import type { KeyFlags } from './shop/keys.ts';
-import type { ListFlags, PrintFlags, TailFlags } from './shop/orders.ts';
+import type { ListFlags, PrintFlags, TailFlags, TrackFlags } from './shop/orders.ts';
 
 function declareOrders({ program, terminal }: Declaring): void {
   const orders = program.command('orders').description('look at orders');
@@ -33,6 +33,18 @@ function declareOrders({ program, terminal }: Declaring): void {
     .action(async (name: string, kind: string, flags: PrintFlags, command: Command) => {
       const { printOrder } = await import('./shop/orders.ts');
       await printOrder(await sessionOf(terminal, command), { name, kind }, flags);
+    });
+  orders
+    .command('track <shipment> <status>')
+    .description(
+      'a parcel, by its delivery note or tracking code, is in_transit, delivered, failed or returned',
+    )
+    .option('--at <time>', 'since when, such as 2026-11-24T14:05:00+01:00; now without it')
+    .option('--place <text>', 'where it is')
+    .option('--note <text>', 'what the carrier says')
+    .action(async (name: string, status: string, flags: TrackFlags, command: Command) => {
+      const { trackShipment } = await import('./shop/orders.ts');
+      await trackShipment(await sessionOf(terminal, command), { name, status }, flags);
     });
   orders
     .command('tail')

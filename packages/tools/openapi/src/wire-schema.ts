@@ -58,8 +58,8 @@ export function namedSchemaOf(schema: v.GenericSchema, side: Side, where: string
         target: 'draft-2020-12',
         errorMode: 'throw',
         overrideAction: unicodePatterns,
-        // Rules over several keys, which JSON Schema cannot say, and the one spelling of ids.
-        ignoreActions: ['raw_check', 'to_lower_case'],
+        // Rules over several keys, which JSON Schema cannot say, and the one spelling of ids and codes.
+        ignoreActions: ['raw_check', 'to_lower_case', 'normalize'],
       },
     );
     return mapObjects(converted, (part) =>

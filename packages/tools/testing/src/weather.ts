@@ -68,11 +68,12 @@ export const losesAnswers = (): boolean => weatherNow()?.lostAnswers !== undefin
 
 /**
  * Waits until every index shows what has been written so far, before a suite judges by what it
- * finds there. Where no index trails it does not wait.
+ * finds there. Where no index trails, and no read of one, it does not wait.
  */
 export async function indexesCaughtUp(): Promise<void> {
-  const { indexLag } = weatherNow() ?? {};
-  if (indexLag !== undefined) await sleep(indexLag.toMs + AFTER_MS);
+  const { indexLag, tornReads } = weatherNow() ?? {};
+  const trail = Math.max(indexLag?.toMs ?? 0, tornReads?.trailMs ?? 0);
+  if (trail > 0) await sleep(trail + AFTER_MS);
 }
 
 /**

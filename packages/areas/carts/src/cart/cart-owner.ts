@@ -34,6 +34,12 @@ interface SentOwner {
   readonly session_key?: string | null | undefined;
 }
 
+/** Refuses an owner that is not the acting one. */
+export function refuseOther(name: 'contact_id' | 'session_key'): Rejection<'owner_mismatch'> {
+  const acting = name === 'contact_id' ? 'contact' : 'session';
+  return reject('owner_mismatch', `${name} is not the acting ${acting}; leave it out.`);
+}
+
 /** Reads the owner of a new cart: of a buyer itself, else exactly the one named (CRT-7, CRT-8). */
 export function readOwner(
   { contact_id = null, session_key = null }: SentOwner,
@@ -43,12 +49,8 @@ export function readOwner(
   const acting = principal && actingOwner(principal);
   const isOther = (name: keyof CartOwner) =>
     acting !== undefined && sent[name] !== null && sent[name] !== acting[name];
-  if (isOther('contact_id')) {
-    return reject('owner_mismatch', 'contact_id is not the acting contact; leave it out.');
-  }
-  if (isOther('session_key')) {
-    return reject('owner_mismatch', 'session_key is not the acting session; leave it out.');
-  }
+  if (isOther('contact_id')) return refuseOther('contact_id');
+  if (isOther('session_key')) return refuseOther('session_key');
   const owner = acting ?? sent;
   if ((owner.contact_id === null) !== (owner.session_key === null)) return owner;
   const message =

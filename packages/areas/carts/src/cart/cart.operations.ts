@@ -8,6 +8,14 @@ export const activeOnly = {
   cart_not_active: { status: 400, when: 'The cart is ordered, abandoned or merged.' },
 } as const satisfies DeclaredErrors;
 
+/** The refusal of a new cart for somebody else. */
+export const ownOnly = {
+  owner_mismatch: {
+    status: 400,
+    when: 'contact_id is not the acting contact, or session_key not the acting session.',
+  },
+} as const satisfies DeclaredErrors;
+
 const change = { status: 200, access: 'write', audience: 'buyer', claimsItself: true } as const;
 
 export const listCartsOperation = defineOperation({
@@ -41,10 +49,7 @@ export const createCartOperation = defineOperation({
   response: Cart,
   status: 201,
   errors: {
-    owner_mismatch: {
-      status: 400,
-      when: 'contact_id is not the acting contact, or session_key not the acting session.',
-    },
+    ...ownOnly,
     cart_exists: {
       status: 409,
       when: 'multi_cart_enabled is off and the owner has an active cart; the answer names it.',

@@ -1,6 +1,6 @@
 import { defineOperation } from '@waybill/api/operation';
 import { operationsOf } from '@waybill/resources/resource';
-import { activeOnly } from '../cart/cart.operations.ts';
+import { activeOnly, ownOnly } from '../cart/cart.operations.ts';
 import { CartExported, CartImported, ExportCartBody, ImportCartBody } from './io.schema.ts';
 import { profiles } from './profile.resource.ts';
 
@@ -18,7 +18,7 @@ export const importCartOperation = defineOperation({
   access: 'write',
   errors: {
     ...activeOnly,
-    owner_mismatch: { status: 400, when: 'contact_id is not the acting contact.' },
+    ...ownOnly,
     cart_exists: {
       status: 409,
       when: 'multi_cart_enabled is off and the contact has an active cart; the answer names it.',

@@ -73,6 +73,8 @@ describe('a table', () => {
     ['sku,quantity\n"A\nB",0\n', 'line 2', /^quantity must be greater than 0$/u],
     ['sku,quantity\n"A\nB",1\nC,0\n', 'line 4', /^quantity /u],
     ['sku,quantity\n,1\n', 'line 2', /^name is needed/u],
+    ['sku,unit_price,quantity\nA,1,1\nB,9e10,1\n', 'line 3', /^unit_price must be a number/u],
+    ['sku,unit_price,quantity\nA,1,1\nB,50000000000,2\n', 'line 3', /^line_total must stay below/u],
     ['sku,type\nA,thing\n', 'line 2', /^type must be one of/u],
     ['sku,metadata\nA,x\n', 'line 2', /^metadata must be a JSON object$/u],
     ['sku,metadata\nA,[]\n', 'line 2', /^metadata must be an object$/u],
@@ -144,6 +146,18 @@ describe('a document', () => {
       ['items.1', expect.stringMatching(/^quantity /u)],
       ['items.1', expect.stringMatching(/^name /u)],
       ['items.2', 'metadata must be an object'],
+    ]);
+  });
+
+  // CRT-14, CRT-101
+  it('has each line named whose total is one that no cart has', () => {
+    const unit_price = '99999999999.9999';
+    const items = [
+      { sku: 'A', unit_price },
+      { sku: 'B', unit_price, quantity: '1.001' },
+    ];
+    expect(problemsOf(readImport({ payload: { items } }, undefined))).toEqual([
+      ['items.1', 'line_total must stay below 100000000000'],
     ]);
   });
 

@@ -1,5 +1,6 @@
 import { lookAtBody } from '@waybill/api/body-shape';
 import { readPart } from '@waybill/api/read-part';
+import { compare, DECIMAL_LIMIT, MONEY_DIGITS, multiply } from '@waybill/kernel/decimal';
 import {
   type Detail,
   firstOfEach,
@@ -59,6 +60,17 @@ function judge<Schema extends v.GenericSchema>(
   return all.length === 0 && value !== undefined ? { value } : { problems: all.map(at) };
 }
 
+/** A line of a file as a cart takes it; its total has the limit of any amount (CRT-14). */
+function readFileLine(sent: SentLine): Judged<NewLine> {
+  const judged = judge(CreateLineBody, sent);
+  if ('problems' in judged) return judged;
+  const line = readLine(judged.value);
+  const total = multiply(line.quantity, line.unit_price, MONEY_DIGITS);
+  if (compare(total, DECIMAL_LIMIT) < 0) return { value: line };
+  const message = `line_total must stay below ${DECIMAL_LIMIT}`;
+  return { problems: [{ path: sent.place, message }] };
+}
+
 const NOTHING = { cart: null, items: [] };
 
 /**
@@ -79,9 +91,9 @@ export function readImport(
     typeof csv === 'string'
       ? readTable(csv, ofLine)
       : items.map((item, index) => readRecord(`items.${index}`, item, ofLine));
-  const judged = found.map((line) => judge(CreateLineBody, line));
+  const judged = found.map(readFileLine);
   const problems = [cart, ...judged].flatMap((one) => ('problems' in one ? one.problems : []));
-  const lines = judged.flatMap((line) => ('value' in line ? [readLine(line.value)] : []));
+  const lines = judged.flatMap((line) => ('value' in line ? [line.value] : []));
   if (problems.length > 0 || 'problems' in cart) return rejectProblems('invalid_value', problems);
   return { cart: cart.value, lines };
 }

@@ -1,7 +1,7 @@
 import type { Instant } from '@waybill/kernel/instant';
 import { type Rejection, reject, rejectProblems } from '@waybill/kernel/rejection';
 import type { Cart } from '../cart/cart.schema.ts';
-import type { Principal } from '../cart/cart-owner.ts';
+import { type Principal, refuseOther } from '../cart/cart-owner.ts';
 import { cartExists } from '../cart/create-cart.ts';
 import type { ClaimCartsBody } from './merge.schema.ts';
 
@@ -19,7 +19,7 @@ export function readClaim(
   const contact_id = body.contact_id ?? principal?.contactId;
   const session_key = body.session_key ?? principal?.session;
   if (principal !== undefined && contact_id !== principal.contactId) {
-    return reject('owner_mismatch', 'contact_id is not the acting contact; leave it out.');
+    return refuseOther('contact_id');
   }
   if (contact_id !== undefined && session_key !== undefined) return { contact_id, session_key };
   const path = contact_id === undefined ? 'contact_id' : 'session_key';

@@ -36,7 +36,7 @@ export function allocateEach(demands: readonly Demand[], sources: Sources): Allo
 }
 
 /** Takes an uncovered line to a place the policy accepts; undefined when it accepts none. */
-function findBackorderPlace(
+export function findBackorderPlace(
   demand: Demand,
   offers: readonly Offer[],
   plan: RemainingStock,
@@ -53,7 +53,7 @@ function findBackorderPlace(
 }
 
 function largestBalance(offers: readonly Offer[]) {
-  const balances = offers.filter(({ row }) => row !== undefined).map(({ available }) => available);
+  const balances = offers.filter(({ row }) => row !== undefined).map(({ spare }) => spare);
   return balances.reduce(
     (most, balance) => (compare(balance, most) > 0 ? balance : most),
     balances[0] ?? 0,

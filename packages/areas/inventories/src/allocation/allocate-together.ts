@@ -63,7 +63,7 @@ function tryLocation(
     const covered = covers(demand, offer);
     if (!covered) uncovered += 1;
     if (covered || mayBackorder(policy, demand, offer)) placements.push(plan.assign(demand, offer));
-    else shortages.push({ demand, available: offer.available });
+    else shortages.push({ demand, available: offer.spare });
   }
   return { placements, uncovered, shortages };
 }

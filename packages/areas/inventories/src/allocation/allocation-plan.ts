@@ -5,7 +5,7 @@ import type { LocationFacts } from '../location/call-location.ts';
 import type { InventorySettings } from '../shared/settings.ts';
 import type { StockLevel } from '../stock/stock.schema.ts';
 import type { StockBook } from '../stock/stock-book.ts';
-import { available } from '../stock/stock-row.ts';
+import { available, spare } from '../stock/stock-row.ts';
 
 export type BackorderPolicy = InventorySettings['backorder_policy'];
 
@@ -24,6 +24,8 @@ export const acceptsNewRow = (policy: BackorderPolicy) => accepts[policy](undefi
 export interface Demand {
   /** Its place in the request. */
   readonly index: number;
+  /** The path that a refusal names. */
+  readonly path: string;
   readonly line: Line;
   readonly rows: ReadonlyMap<string, StockLevel>;
   /** Locations whose row its state keeps from being ordered: they are no candidates (INV-146). */
@@ -36,6 +38,8 @@ export interface Offer {
   readonly row: StockLevel | undefined;
   /** 0 without a row; negative after backorders. */
   readonly available: Decimal;
+  /** The part of it that may be promised; negative where promises went into the safety quantity. */
+  readonly spare: Decimal;
 }
 
 /** Tells that the setting lets a backorder of the line stand at the place (INV-88 to INV-90). */
@@ -47,12 +51,16 @@ export function mayBackorder(
   return !forbidden.has(locationId) && accepts[policy](row);
 }
 
-/** The location of a line, and the quantity that no stock covers. */
+/** The goods of a line at one location. */
 export interface Placement {
   readonly demand: Demand;
   readonly locationId: string;
   /** Undefined when the item has none there: the call creates it. */
   readonly row: StockLevel | undefined;
+  readonly quantity: Decimal;
+  /** Tells goods that may be promised; all else is a backorder. */
+  readonly covered: boolean;
+  /** The part that no stock covers: 0 where a backorder is of the safety quantity (INV-182). */
   readonly backordered: Decimal;
 }
 
@@ -73,15 +81,16 @@ export type Allocation =
 
 /** The lines of a call, in its order, with the rows that the book has of their items. */
 export function demandsOf(
-  book: StockBook,
-  lines: readonly Line[],
+  book: Pick<StockBook, 'rowsOf'>,
+  lines: readonly Pick<Demand, 'index' | 'path' | 'line'>[],
   isForbidden: (row: StockLevel) => boolean,
 ): Demand[] {
-  return lines.map((line, index) => {
+  return lines.map(({ index, path, line }) => {
     const rows = book.rowsOf(line);
     const open = rows.filter((row) => !isForbidden(row));
     return {
       index,
+      path,
       line,
       rows: new Map(open.map((row) => [row.location_id, row])),
       forbidden: new Set(rows.filter(isForbidden).map(({ location_id }) => location_id)),
@@ -103,8 +112,8 @@ export function refuseNotOrderable(
   return reject(
     'not_orderable',
     `Not to be ordered by their availability state: ${names.join('; ')}.`,
-    refused.map(({ index, line }) => ({
-      path: `items.${index}`,
+    refused.map(({ path, line }) => ({
+      path,
       message: `${itemName(line)} is in a state that is not orderable`,
     })),
   );
@@ -113,8 +122,8 @@ export function refuseNotOrderable(
 /** The goods that are left while a plan grows: the lines of a call share them (INV-87). */
 export interface RemainingStock {
   offer(demand: Demand, location: LocationFacts): Offer;
-  /** Takes the whole line there; what stock does not cover is backordered. */
-  assign(demand: Demand, offer: Offer): Placement;
+  /** Takes the line there, or a part of it; what stock does not cover is backordered. */
+  assign(demand: Demand, offer: Offer, part?: Decimal): Placement;
 }
 
 /** Starts a plan with everything left. The book itself stays as it is. */
@@ -123,41 +132,47 @@ export function startPlan(): RemainingStock {
   return {
     offer({ rows }, { id }) {
       const row = rows.get(id);
-      const left = row === undefined ? 0 : subtract(available(row), assigned.get(row.id) ?? 0);
-      return { locationId: id, row, available: left };
+      if (row === undefined) return { locationId: id, row, available: 0, spare: 0 };
+      const taken = assigned.get(row.id);
+      const after = taken === undefined ? row : { ...row, reserved: add(row.reserved, taken) };
+      return { locationId: id, row, available: available(after), spare: spare(after) };
     },
-    assign(demand, offer) {
-      const { quantity } = demand.line;
+    assign(demand, offer, quantity = demand.line.quantity) {
       const { row, locationId } = offer;
       if (row !== undefined) assigned.set(row.id, add(assigned.get(row.id) ?? 0, quantity));
-      return { demand, locationId, row, backordered: uncoveredQuantity(demand, offer) };
+      const covered = compare(offer.spare, quantity) >= 0;
+      const backordered = covered ? 0 : uncoveredQuantity(quantity, offer);
+      return { demand, locationId, row, quantity, covered, backordered };
     },
   };
 }
 
-/** Quantity of a line that an offer leaves open; an overdrawn row does not add to it (INV-93). */
-function uncoveredQuantity({ line }: Demand, offer: Offer): Decimal {
-  const open = subtract(line.quantity, compare(offer.available, 0) > 0 ? offer.available : 0);
+/** Quantity that an offer leaves open; an overdrawn row does not add to it (INV-93). */
+function uncoveredQuantity(quantity: Decimal, offer: Offer): Decimal {
+  const open = subtract(quantity, compare(offer.available, 0) > 0 ? offer.available : 0);
   return compare(open, 0) > 0 ? open : 0;
 }
 
 /** Tells that the offer has all of the line. */
-export function covers(demand: Demand, offer: Offer): boolean {
-  return compare(uncoveredQuantity(demand, offer), 0) === 0;
+export function covers({ line }: Demand, offer: Offer): boolean {
+  return compare(offer.spare, line.quantity) >= 0;
 }
 
-/** A line that cannot be placed, and the most that one location has for it. */
+/** A line that cannot be placed, and the most that there is for it. */
 export interface Shortage {
-  readonly demand: Pick<Demand, 'index' | 'line'>;
+  readonly demand: Pick<Demand, 'path' | 'line'>;
   readonly available: Decimal;
 }
 
 /** The refusal of a plan; every line it fails on is named (INV-88). */
-export function insufficientStock(shortages: readonly Shortage[]): Rejection<'insufficient_stock'> {
-  const texts = shortages.map(({ demand: { index, line }, available }) => ({
-    path: `items.${index}`,
+export function insufficientStock(
+  shortages: readonly Shortage[],
+  where = 'at one location',
+): Rejection<'insufficient_stock'> {
+  const texts = shortages.map(({ demand: { path, line }, available }) => ({
+    path,
     name: itemName(line),
-    balance: `requested ${line.quantity}, available ${available} at one location`,
+    balance: `requested ${line.quantity}, available ${available} ${where}`,
   }));
   return reject(
     'insufficient_stock',

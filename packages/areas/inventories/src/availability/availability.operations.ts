@@ -24,6 +24,10 @@ const balances = {
   on_hand: described('Units in the building, promised ones included.', v.number()),
   reserved: described('Units promised to order references.', v.number()),
   available: described('on_hand minus reserved; below 0 after backorders.', v.number()),
+  promisable: described(
+    'Units that can be promised now: available less the safety quantity, 0 in a state that cannot be ordered; never below 0.',
+    v.number(),
+  ),
 };
 
 /** An item at one location, named by its code (INV-71). */
@@ -47,7 +51,7 @@ export const ItemAvailability = namedObject('ItemAvailability', {
   ),
   ...balances,
   orderable: described(
-    'Whether what is available in orderable states reaches the requested quantity; backorders do not count.',
+    'Whether promisable reaches the requested quantity; backorders do not count.',
     v.boolean(),
   ),
   unorderable_reason: described(

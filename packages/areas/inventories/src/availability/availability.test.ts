@@ -112,13 +112,14 @@ describe('what it finds', () => {
         on_hand: 0.3,
         reserved: 0.1,
         available: 0.2,
+        promisable: 0.2,
         orderable: true,
         unorderable_reason: null,
         availability_code: null,
         expected_at: null,
         locations: [
-          { location: 'main', on_hand: 0.1, reserved: 0, available: 0.1 },
-          { location: 'east', on_hand: 0.2, reserved: 0.1, available: 0.1 },
+          { location: 'main', on_hand: 0.1, reserved: 0, available: 0.1, promisable: 0.1 },
+          { location: 'east', on_hand: 0.2, reserved: 0.1, available: 0.1, promisable: 0.1 },
         ],
       },
     ]);
@@ -162,6 +163,7 @@ describe('what it finds', () => {
       [at(1, { ...gone, on_hand: 9 }), at(2, { ...comes, on_hand: 1 })],
       {
         available: 10,
+        promisable: 1,
         orderable: false,
         unorderable_reason: 'not_enough',
         availability_code: 'expected',
@@ -179,6 +181,38 @@ describe('what it finds', () => {
     ],
   ])('answers of %s', (_, rows, answer) => {
     expect(looking([line(2)], rows)).toMatchObject([answer]);
+  });
+
+  // INV-181, INV-183
+  it.each<[string, StockLevel[], Partial<ItemAvailability>, number[]]>([
+    [
+      'what is kept back, at each place',
+      [at(1, { on_hand: 5, safety_quantity: 4 }), at(2, { on_hand: 2, safety_quantity: 0.5 })],
+      { available: 7, promisable: 2.5, orderable: true, unorderable_reason: null },
+      [1, 1.5],
+    ],
+    [
+      'more to keep than there is: no debt to another place',
+      [at(1, { on_hand: 1, safety_quantity: 4 }), at(2, { on_hand: 1.999 })],
+      { available: 2.999, promisable: 1.999, orderable: false, unorderable_reason: 'not_enough' },
+      [0, 1.999],
+    ],
+    [
+      'an overdrawn row: no debt to another place',
+      [at(1, { reserved: 4 }), at(2, { on_hand: 2 })],
+      { available: -2, promisable: 2, orderable: true, unorderable_reason: null },
+      [0, 2],
+    ],
+    [
+      'a forbidden row: nothing',
+      [at(1, { ...gone, on_hand: 9 })],
+      { available: 9, promisable: 0, orderable: false, unorderable_reason: 'state' },
+      [0],
+    ],
+  ])('promises of %s', (_, rows, answer, places) => {
+    const [item] = looking([line(2)], rows);
+    expect(item).toMatchObject(answer);
+    expect(item?.locations.map((one) => one.promisable)).toEqual(places);
   });
 
   // INV-145
@@ -205,6 +239,7 @@ describe('what it finds', () => {
           on_hand: 0,
           reserved: 0,
           available: 0,
+          promisable: 0,
           orderable: false,
           unorderable_reason: 'not_enough',
           availability_code: null,
@@ -243,28 +278,35 @@ describe('what it finds', () => {
     expect(looking([line(1)], rows)).toMatchObject([{ product_id: null, on_hand: 11 }]);
   });
 
-  // INV-14, INV-31
+  // INV-14, INV-31, INV-183
   it('sums exactly, and available is always on hand less reserved', () => {
     const thousandths = fc.integer({ min: 0, max: 1_000_000_000 });
-    const balances = fc.array(fc.tuple(thousandths, thousandths), { maxLength: 8 });
+    const balances = fc.array(fc.tuple(thousandths, thousandths, fc.option(thousandths)), {
+      maxLength: 8,
+    });
     fc.assert(
       fc.property(balances, fc.integer({ min: 1, max: 1_000_000 }), (drawn, wanted) => {
         const scope = drawn.map((_, index) => locationFacts(index + 1));
-        const rows = drawn.map(([on_hand, reserved], index) =>
+        const rows = drawn.map(([on_hand, reserved, held], index) =>
           stockLevel(101 + index, {
             location_id: idOf(index + 1),
             on_hand: on_hand / 1_000,
             reserved: reserved / 1_000,
+            safety_quantity: held === null ? null : held / 1_000,
           }),
         );
         const [item] = looking([line(wanted / 1_000)], rows, scope);
+        const most = drawn
+          .map(([on_hand, reserved, held]) => Math.max(0, on_hand - reserved - (held ?? 0)))
+          .reduce((all, one) => all + one, 0);
         const total = (index: 0 | 1) => drawn.reduce((all, one) => all + one[index], 0);
         expect(item).toMatchObject({
           tracked: drawn.length > 0,
           on_hand: total(0) / 1_000,
           reserved: total(1) / 1_000,
           available: (total(0) - total(1)) / 1_000,
-          orderable: drawn.length > 0 && total(0) - total(1) >= wanted,
+          promisable: most / 1_000,
+          orderable: most >= wanted,
         });
         const parts = item?.locations.map((one) => one.available) ?? [];
         expect(parts.reduce(add, 0)).toBe(item?.available);

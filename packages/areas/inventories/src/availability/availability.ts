@@ -12,7 +12,7 @@ import {
 } from '../location/call-location.ts';
 import type { StockLevel } from '../stock/stock.schema.ts';
 import type { StockBook } from '../stock/stock-book.ts';
-import { available } from '../stock/stock-row.ts';
+import { available, promisable } from '../stock/stock-row.ts';
 import type {
   AvailabilityBody,
   ItemAvailability,
@@ -49,23 +49,30 @@ export function locationsInScope<Location extends LocationFacts>(
 
 interface Place extends Pick<LocationFacts, 'code'> {
   readonly row: StockLevel;
+  /** The quantity that may be promised from there: none in a state that forbids it (INV-183). */
+  readonly promisable: Decimal;
 }
+
+type Promised = Pick<
+  ItemAvailability,
+  'promisable' | 'orderable' | 'unorderable_reason' | 'availability_code' | 'expected_at'
+>;
 
 /** The part of an answer that states decide: rows that may not be ordered count for nothing (INV-145). */
 function promiseOf(
-  rows: readonly StockLevel[],
+  places: readonly Place[],
   quantity: Decimal,
   isForbidden: (row: StockLevel) => boolean,
-): Pick<
-  ItemAvailability,
-  'orderable' | 'unorderable_reason' | 'availability_code' | 'expected_at'
-> {
+): Promised {
+  const rows = places.map(({ row }) => row);
   const open = rows.filter((row) => !isForbidden(row));
-  const orderable = open.length > 0 && compare(sum(open.map(available)), quantity) >= 0;
+  const most = sum(places.map((place) => place.promisable));
+  const orderable = open.length > 0 && compare(most, quantity) >= 0;
   const reason = rows.length > 0 && open.length === 0 ? 'state' : 'not_enough';
   const [first = rows[0]] = open;
   const [earliest = null] = rows.flatMap(({ expected_at: day }) => day ?? []).sort();
   return {
+    promisable: most,
     orderable,
     unorderable_reason: orderable ? null : reason,
     availability_code: first?.availability_code ?? null,
@@ -73,11 +80,12 @@ function promiseOf(
   };
 }
 
-const atPlace = ({ code, row }: Place): LocationAvailability => ({
+const atPlace = ({ code, row, promisable: most }: Place): LocationAvailability => ({
   location: code,
   on_hand: row.on_hand,
   reserved: row.reserved,
   available: available(row),
+  promisable: most,
 });
 
 /**
@@ -95,7 +103,8 @@ export function availabilityOf(
     const all = book.rowsOf(item);
     const places = scope.flatMap(({ id, code }): Place[] => {
       const row = all.find(({ location_id }) => location_id === id);
-      return row === undefined ? [] : [{ code, row }];
+      if (row === undefined) return [];
+      return [{ code, row, promisable: isForbidden(row) ? 0 : promisable(row) }];
     });
     const rows = places.map(({ row }) => row);
     return {
@@ -106,7 +115,7 @@ export function availabilityOf(
       on_hand: sum(rows.map(({ on_hand }) => on_hand)),
       reserved: sum(rows.map(({ reserved }) => reserved)),
       available: sum(rows.map(available)),
-      ...promiseOf(rows, quantity, isForbidden),
+      ...promiseOf(places, quantity, isForbidden),
       locations: places.map(atPlace),
     };
   });

@@ -17,6 +17,9 @@ import {
 /** The location of a call; the setting names one when absent. */
 export const locationCode = v.nullish(text(LENGTHS.code));
 
+/** The caller’s reference of an order, or of a transfer. */
+export const orderRef = v.pipe(v.string(), v.minLength(1), v.maxLength(LENGTHS.reference));
+
 const reason = v.nullish(text(LENGTHS.text));
 
 /** Fields of a receipt or a restock beside its lines. */
@@ -41,7 +44,7 @@ export const RestockBody = named(
     ...receiptFields,
     order_ref: described(
       'Reference of the order whose goods come back, up to 255 characters.',
-      v.nullish(v.pipe(v.string(), v.minLength(1), v.maxLength(LENGTHS.reference))),
+      v.nullish(orderRef),
     ),
     restock: described(
       'Whether the goods go back into stock; the setting restock_on_return_default when absent.',
@@ -105,7 +108,7 @@ export const TransferBody = named(
       to: described('Code of the location that they come to.', text(LENGTHS.code)),
       reference: described(
         'Reference that all bookings carry, up to 255 characters; the service makes one when absent.',
-        v.nullish(v.pipe(v.string(), v.minLength(1), v.maxLength(LENGTHS.reference))),
+        v.nullish(orderRef),
       ),
     }),
     (body) =>

@@ -76,7 +76,7 @@ export function decideTransfer(
     const row = book.find(from.id, line);
     const free = row === undefined ? 0 : available(row);
     if (row === undefined || compare(line.quantity, free) > 0) {
-      shortages.push({ demand: { index, line }, available: free });
+      shortages.push({ demand: { path: `items.${index}`, line }, available: free });
     } else legs.push(...moveGoods(book, to, line, row));
   }
   if (shortages.length > 0) return insufficientStock(shortages);

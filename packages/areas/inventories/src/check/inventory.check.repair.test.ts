@@ -2,6 +2,7 @@ import { write } from '@waybill/table/commit';
 import { get } from '@waybill/table/read';
 import { withTable } from '@waybill/testing/table';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { locationRows } from '../location/location.writes.ts';
 import { movementKey } from '../movement/movement.entity.ts';
 import { reservationKey } from '../reservation/reservation.entity.ts';
 import { type Busy, busyShop, differencesIn, rowOf } from './busy-shop.factory.ts';
@@ -82,5 +83,35 @@ describe('a repair', () => {
     await write({ update: rowOf(busy), add: { on_hand: 1, available: 1 } });
     expect(await repair()).toBe(0);
     if (stored !== undefined) await write({ put: stored });
+  });
+
+  const miscount = (by: number) => {
+    const { shop, row } = busy;
+    const { location_id: owner, id: member } = row;
+    const { pk, sk } = locationRows.keyOf({ tenant: shop.tenant, owner, member });
+    return write({ update: { pk, sk }, add: { counted: by, rev: 1 } });
+  };
+
+  // INV-25
+  it('raises a count of rows that is too low, and leaves one that is too high', async () => {
+    await miscount(-2);
+    expect(await differencesIn(busy)).toHaveLength(1);
+    expect([await repair(), await repair()]).toEqual([1, 0]);
+    expect(await differencesIn(busy)).toEqual([]);
+    await miscount(1);
+    expect(await repair()).toBe(0);
+    expect(await differencesIn(busy)).toHaveLength(1);
+    await miscount(-1);
+  });
+
+  // INV-25
+  it('counts no row twice that begins beside it', async () => {
+    await miscount(-1);
+    const receipts = Array.from({ length: 8 }, (_, index) =>
+      busy.shop.receive({ sku: `new-${index}`, quantity: 1 }),
+    );
+    await Promise.all([repair(), repair(), ...receipts]);
+    await repair();
+    expect(await differencesIn(busy)).toEqual([]);
   });
 });

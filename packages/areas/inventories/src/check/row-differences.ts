@@ -1,7 +1,6 @@
 import { compare, subtract } from '@waybill/kernel/decimal';
 import { countBy, type Difference, differenceOf } from '@waybill/kernel/difference';
-import { sumOfShards } from '@waybill/table/count';
-import type { Key } from '@waybill/table/item';
+import { type CountShards, type ShardedCount, sumOfShards } from '@waybill/table/count';
 import type { TableItem } from '@waybill/table/write';
 import { stateRows } from '../availability-state/availability-state.writes.ts';
 import { locationRows } from '../location/location.writes.ts';
@@ -54,54 +53,75 @@ function balanceDifferences({ stock, reservations, movements }: StoredInventory)
   });
 }
 
-/** Records that rows name, each with the counters of its rows. */
+/** Records that rows name, and what counts their rows. */
 interface Owners {
   readonly noun: string;
+  readonly count: ShardedCount;
   readonly records: readonly { readonly id: string; readonly name: string }[];
-  readonly keysOf: (id: string) => readonly Key[];
   readonly counters: readonly TableItem[];
   /** The names in all rows. */
   readonly named: readonly string[];
 }
 
-function countDifferences({ noun, records, keysOf, counters, named }: Owners): Difference[] {
-  const rows = countBy(named, (name) => name);
-  const counted = records.flatMap(({ id, name }) => {
-    const own = new Set(keysOf(id).map(({ pk }) => pk));
-    const sum = sumOfShards(counters.filter(({ pk }) => own.has(pk)));
-    return differenceOf(`rows of ${noun} ${name}`, sum, rows.get(name) ?? 0);
-  });
-  const known = new Set(records.map(({ name }) => name));
-  const astray = [...rows].filter(([name]) => !known.has(name));
+function ownersOf(stored: StoredInventory): Owners[] {
+  const rows = stored.stock.map(asStock);
   return [
-    ...counted,
-    ...astray.map(([name, count]) => ({
-      what: `rows of ${noun} ${name}, which is gone`,
-      stored: count,
-      expected: 0,
-    })),
+    {
+      noun: 'location',
+      count: locationRows,
+      records: stored.locations.map(({ row: { id } }) => ({ id, name: id })),
+      counters: stored.rowCounts,
+      named: rows.map(({ location_id }) => location_id),
+    },
+    {
+      noun: 'availability state',
+      count: stateRows,
+      records: stored.states.map(({ row: { id, code } }) => ({ id, name: code })),
+      counters: stored.stateCounts,
+      named: rows.flatMap(({ availability_code }) => availability_code ?? []),
+    },
   ];
+}
+
+/** A record, the counters of its rows, and how many rows there are. */
+interface CountedRows {
+  readonly noun: string;
+  readonly name: string;
+  readonly owner: string;
+  readonly count: ShardedCount;
+  readonly shards: CountShards;
+  readonly rows: number;
+}
+
+/** Locations and availability states with the rows that name them (INV-25, INV-142). */
+export function countedRows(stored: StoredInventory): CountedRows[] {
+  return ownersOf(stored).flatMap(({ noun, count, records, counters, named }) => {
+    const rows = countBy(named, (name) => name);
+    const byKey = new Map(counters.map((item) => [item.pk, item]));
+    return records.map(({ id: owner, name }) => {
+      const shards = count.keys(stored.tenant, owner).map(({ pk }) => byKey.get(pk));
+      return { noun, name, owner, count, shards, rows: rows.get(name) ?? 0 };
+    });
+  });
+}
+
+function countDifferences(stored: StoredInventory): Difference[] {
+  const astray = ownersOf(stored).flatMap(({ noun, records, named }) => {
+    const known = new Set(records.map(({ name }) => name));
+    const gone = countBy(named, (name) => name).entries();
+    return [...gone]
+      .filter(([name]) => !known.has(name))
+      .map(([name, count]) => {
+        return { what: `rows of ${noun} ${name}, which is gone`, stored: count, expected: 0 };
+      });
+  });
+  const counted = countedRows(stored).flatMap(({ noun, name, shards, rows }) =>
+    differenceOf(`rows of ${noun} ${name}`, sumOfShards(shards), rows),
+  );
+  return [...counted, ...astray];
 }
 
 /** Differences in the balances of stock rows and in the counts of their locations and states. */
 export function rowDifferences(stored: StoredInventory): Difference[] {
-  const { tenant, locations, states } = stored;
-  const rows = stored.stock.map(asStock);
-  return [
-    ...balanceDifferences(stored),
-    ...countDifferences({
-      noun: 'location',
-      records: locations.map(({ row: { id } }) => ({ id, name: id })),
-      keysOf: (id) => locationRows.keys(tenant, id),
-      counters: stored.rowCounts,
-      named: rows.map(({ location_id }) => location_id),
-    }),
-    ...countDifferences({
-      noun: 'availability state',
-      records: states.map(({ row: { id, code } }) => ({ id, name: code })),
-      keysOf: (id) => stateRows.keys(tenant, id),
-      counters: stored.stateCounts,
-      named: rows.flatMap(({ availability_code }) => availability_code ?? []),
-    }),
-  ];
+  return [...balanceDifferences(stored), ...countDifferences(stored)];
 }

@@ -33,7 +33,8 @@ export function fitOf(row: ItemIdentity, item: ItemIdentity): Fit {
 
 /** The item as a message names it. */
 export function itemName({ product_id, sku }: ItemIdentity): string {
-  return product_id === null ? `sku ${JSON.stringify(sku)}` : `product ${product_id}`;
+  if (product_id !== null) return `product ${product_id}`;
+  return sku === null ? 'a line without an article' : `sku ${JSON.stringify(sku)}`;
 }
 
 /** An item as a request names it. */

@@ -1,4 +1,5 @@
 import { decimalProblem } from '@waybill/api/input';
+import type { Decimal } from '@waybill/kernel/decimal';
 
 /** Fraction digits a quantity keeps (INV-3). */
 export const QUANTITY_DIGITS = 3;
@@ -22,3 +23,6 @@ export function signedProblem(value: unknown): string | undefined {
   const size = withoutSign(value);
   return isZero(size) ? 'must not be 0' : decimalProblem(size, SIZE);
 }
+
+/** A quantity in thousandths of its unit: within its limit and digits the nearest integer is exact (INV-3). */
+export const thousandths = (quantity: Decimal): number => Math.round(quantity * 1_000);

@@ -3,12 +3,11 @@ import { instant, LENGTHS, text } from '@waybill/api/fields';
 import { judgedAfter, taking } from '@waybill/api/judged';
 import { type Instant, parseInstant } from '@waybill/kernel/instant';
 import * as v from 'valibot';
-import { locationCode } from '../booking/booking.schema.ts';
+import { locationCode, orderRef } from '../booking/booking.schema.ts';
 import { linesBody, stockLines } from '../booking/lines.schema.ts';
 import { StockMovement } from '../movement/movement.schema.ts';
 import { Reservation } from './reservation.schema.ts';
 
-const orderRef = v.pipe(v.string(), v.minLength(1), v.maxLength(LENGTHS.reference));
 const count = v.pipe(v.number(), v.integer());
 
 /** Both keys are hints: an unknown location or country changes nothing (INV-84). */

@@ -187,6 +187,68 @@ describe('allocation', () => {
   });
 });
 
+describe('a safety quantity', () => {
+  const keeping = (location: number, on_hand: number, safety_quantity: number, more = {}) =>
+    stockAt(location, { on_hand, safety_quantity, ...more });
+  const by = (backorder_policy: Policy, allocation_strategy: Strategy = 'priority') => ({
+    settings: { backorder_policy, allocation_strategy },
+  });
+
+  // INV-181, INV-182
+  it.each<[string, readonly StoredStock[], Input, string]>([
+    ['is promised to nobody', [keeping(1, 9, 8.5)], {}, 'insufficient_stock items.0'],
+    ['sends a line elsewhere', [keeping(1, 9, 8.5), stockAt(3, { on_hand: 1 })], {}, '3'],
+    ['leaves the rest to be taken', [keeping(1, 9, 8)], {}, '1'],
+    [
+      'is not shared by lines',
+      [keeping(1, 3, 1)],
+      { lines: [lineOf(2), lineOf(1)] },
+      'insufficient_stock items.1',
+    ],
+    [
+      'is promised to no whole call',
+      [keeping(1, 9, 8.5), keeping(2, 9, 8)],
+      by('deny', 'single_location'),
+      '2',
+    ],
+    ['takes part in a backorder of stock alone', [keeping(1, 3, 1)], by('allow'), '1'],
+    ['is no lack of stock', [keeping(1, 1, 1)], by('allow'), '1'],
+    [
+      'is no lack of stock, beyond what there is',
+      [keeping(1, 3, 1)],
+      { ...by('allow'), lines: [lineOf(5)] },
+      '1(-2)',
+    ],
+    [
+      'needs the opt-in of its row',
+      [keeping(1, 1, 1), keeping(2, 1, 1, optedIn)],
+      by('allow_per_sku'),
+      '2',
+    ],
+  ])('%s', (_, stored, input, expected) => {
+    expect(outcome(stored, input)).toBe(expected);
+  });
+
+  // INV-184
+  it.each([
+    [1, false],
+    [2, true],
+  ])('%d of 3 on hand are taken beside others unless what is kept is owed: %s', (size, exact) => {
+    const call = reserveInput({ ...by('allow'), locations: withMain, lines: [lineOf(size)] });
+    const decision = decideReserve(openBook([keeping(1, 3, 2)], momentAt()), call, momentAt());
+    expect(decision).toMatchObject({ change: { rows: [{ exact }] }, answer: { backordered: 0 } });
+  });
+
+  // INV-88
+  it('is left out of what a refusal says there is', () => {
+    const call = reserveInput({ locations: withMain, lines: [lineOf(3)] });
+    const stored = [keeping(1, 9, 8), keeping(2, 9, 7)];
+    expect(decideReserve(openBook(stored, momentAt()), call, momentAt())).toMatchObject({
+      details: [{ path: 'items.0', message: expect.stringContaining('available 2') }],
+    });
+  });
+});
+
 describe('the place of a backorder', () => {
   const allow = { backorder_policy: 'allow' } as const;
   const together = { ...allow, allocation_strategy: 'single_location' } as const;

@@ -96,8 +96,12 @@ it.each([
   expect(refuseTooMany(held, Array(lines).fill(0))?.rejected).toBe(code);
 });
 
-const stored = (onHand: number, marks?: Readonly<Record<string, unknown>>) => ({
-  row: stockLevel(101, { on_hand: onHand }),
+const stored = (
+  onHand: number,
+  marks?: Readonly<Record<string, unknown>>,
+  safety_quantity: number | null = null,
+) => ({
+  row: stockLevel(101, { on_hand: onHand, safety_quantity }),
   rev: 1,
   ...(marks && { marks }),
 });
@@ -113,7 +117,7 @@ const taken = (...amounts: number[]) => ({
 
 const line = (quantity: number, sku = 'a') => ({ product_id: null, sku, quantity });
 
-// INV-96
+// INV-96, INV-184
 it.each([
   { what: 'nobody is at work', row: stored(1), lines: [line(2)], answer: false },
   {
@@ -146,6 +150,24 @@ it.each([
   {
     what: 'what is under way only takes',
     row: stored(1, taken(-1)),
+    lines: [line(2)],
+    answer: false,
+  },
+  {
+    what: 'what was taken covers a line beside what is kept',
+    row: stored(3, taken(1), 2),
+    lines: [line(2)],
+    answer: true,
+  },
+  {
+    what: 'what comes back is kept',
+    row: stored(1, taken(1), 1),
+    lines: [line(2)],
+    answer: false,
+  },
+  {
+    what: 'nobody is at work on what is kept',
+    row: stored(9, undefined, 8),
     lines: [line(2)],
     answer: false,
   },

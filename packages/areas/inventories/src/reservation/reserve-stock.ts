@@ -19,7 +19,7 @@ import { type LocationFacts, resolveLocation } from '../location/call-location.t
 import { type Booking, newBooking } from '../movement/booking.ts';
 import type { InventorySettings } from '../shared/settings.ts';
 import type { StockBook } from '../stock/stock-book.ts';
-import { available, refuseRows, type StoredStock } from '../stock/stock-row.ts';
+import { refuseRows, type StoredStock, spare } from '../stock/stock-row.ts';
 import type { Reservation } from './reservation.schema.ts';
 import type { ReserveBody, ReserveResult } from './reservation-calls.schema.ts';
 import { expiryOf, initialStatus } from './reservation-end.ts';
@@ -74,7 +74,7 @@ export function refuseTooMany(
 export function mayReserveLater(stock: readonly StoredStock[], lines: readonly Line[]): boolean {
   return stock.some(({ row, marks = {} }) => {
     const wanted = lines.filter((line) => fitOf(row, line) !== 'none').map((one) => one.quantity);
-    const left = available(row);
+    const left = spare(row);
     const afterReturns = atMost({ ...marks, available: left }, 'available');
     const isShort = compare(left, sum(wanted)) < 0 && compare(afterReturns, left) > 0;
     return isShort && wanted.some((quantity) => compare(quantity, afterReturns) <= 0);
@@ -148,7 +148,8 @@ function planPlacements(
     policy,
     fallback,
   };
-  const demands = demandsOf(book, lines, forbidding(states));
+  const asked = lines.map((line, index) => ({ index, path: `items.${index}`, line }));
+  const demands = demandsOf(book, asked, forbidding(states));
   const allocate = strategies[strategy].together ? allocateTogether : allocateEach;
   return refuseNotOrderable(demands, sources.candidates) ?? allocate(demands, sources);
 }
@@ -161,10 +162,9 @@ function takeReservation(
   terms: Pick<Reservation, 'order_ref' | 'expires_at'>,
   moment: Moment,
 ): { taken: NewReservation; booking: Booking } {
-  const { demand, row: planned, locationId, backordered } = placement;
-  const { product_id, sku, quantity } = demand.line;
+  const { demand, row: planned, locationId, quantity, covered, backordered } = placement;
+  const { product_id, sku } = demand.line;
   const item = { product_id, sku };
-  const covered = planned !== undefined && !isBackordered(placement);
   // The row's own keys: a row that this call creates could answer to the line's keys as well.
   const row = book.book(
     locationId,

@@ -53,8 +53,9 @@ function effectiveFrom({ available: more }: Balances): 'at once' | 'on commit' {
 
 /**
  * Conditions that hold while others book on the row: it is the same row of the same item in
- * the same state, not one that began or moved there since, enough is there, and the available
- * quantity stays on its side of the reorder point (INV-96, INV-117, INV-147).
+ * the same state, not one that began or moved there since, enough is there, beyond the safety quantity
+ * for a promise, and the available quantity stays on its side of the reorder point (INV-96, INV-117,
+ * INV-147, INV-184).
  */
 function isEnough(before: StockLevel, change: Balances, reorderPoint: Decimal): Condition {
   const same = ['id', 'product_id', 'sku', 'reorder_point'] as const;
@@ -64,6 +65,7 @@ function isEnough(before: StockLevel, change: Balances, reorderPoint: Decimal): 
   for (const name of balances) {
     if (compare(change[name], 0) < 0) tests.push([name, '>=', subtract(0, change[name])]);
   }
+  if (compare(change.reserved, 0) > 0) tests.push(...isSpared(before, change.available));
   if (compare(reorderPoint, 0) > 0 && compare(change.available, 0) < 0) {
     tests.push(
       compare(available(before), reorderPoint) <= 0
@@ -72,6 +74,15 @@ function isEnough(before: StockLevel, change: Balances, reorderPoint: Decimal): 
     );
   }
   return { all: tests };
+}
+
+/** Conditions that a promise leaves the safety quantity alone, as it was read (INV-184). */
+function isSpared({ safety_quantity: held }: StockLevel, more: Decimal): Condition[] {
+  if (held === null) return [['safety_quantity', 'absent']];
+  return [
+    ['safety_quantity', '=', held],
+    ['available', '>=', subtract(held, more)],
+  ];
 }
 
 function difference(before: StockLevel, after: StockLevel): Balances {

@@ -13,6 +13,7 @@ import { loadLocations } from '../location/location.repository.ts';
 import { countDeparture } from '../location/location.writes.ts';
 import {
   changesAddress,
+  changesState,
   decideCreateStock,
   decideUpdateStock,
   readNewStock,
@@ -83,10 +84,13 @@ export async function updateStockRow(work: Work, id: string, body: UpdateStockBo
       ]);
       if (isRejection(before)) return before;
       const asked = { ...before.row, ...fields };
+      const codes = changesState(before.row, asked)
+        ? [before.row.availability_code, asked.availability_code]
+        : [];
       const [sharing, holders, states] = await Promise.all([
         loadStock(tenant, [asked], locks),
         loadKeyHolders(tenant, [asked], locks),
-        loadNamedStates(work, [before.row.availability_code, asked.availability_code]),
+        loadNamedStates(work, codes),
       ]);
       if (isRejection(sharing)) return sharing;
       if (isRejection(holders)) return holders;

@@ -39,6 +39,7 @@ describe('a new row', () => {
     product_id: null,
     sku: null,
     reorder_point: null,
+    safety_quantity: null,
     metadata: null,
     availability_code: null,
     expected_at: null,
@@ -46,7 +47,7 @@ describe('a new row', () => {
     external_refs: null,
   };
 
-  // INV-35, INV-45
+  // INV-35, INV-45, INV-180
   it.each<[string, Partial<CreateStockBody>, object]>([
     ['a sku alone', {}, { sku: 'a' }],
     ['a product alone', { sku: null, product_id: idOf(51) }, { product_id: idOf(51) }],
@@ -56,6 +57,7 @@ describe('a new row', () => {
         location_id: idOf(1),
         product_id: idOf(51),
         reorder_point: '2.5',
+        safety_quantity: '0.125',
         metadata: { backorder: true },
         availability_code: 'expected',
         expected_at: '2026-12-01',
@@ -66,6 +68,7 @@ describe('a new row', () => {
         sku: 'a',
         product_id: idOf(51),
         reorder_point: 2.5,
+        safety_quantity: 0.125,
         metadata: { backorder: true },
         availability_code: 'expected',
         expected_at: '2026-12-01',
@@ -151,6 +154,7 @@ describe('an update of a row', () => {
         product_id: null,
         sku: null,
         reorder_point: null,
+        safety_quantity: null,
         metadata: null,
         external_id: null,
         external_refs: null,
@@ -159,6 +163,7 @@ describe('an update of a row', () => {
         product_id: null,
         sku: null,
         reorder_point: null,
+        safety_quantity: null,
         metadata: null,
         external_id: null,
         external_refs: null,
@@ -170,8 +175,9 @@ describe('an update of a row', () => {
         location_id: idOf(2),
         product_id: idOf(51),
         reorder_point: '0',
+        safety_quantity: '0',
       },
-      { location_id: idOf(2), product_id: idOf(51), reorder_point: 0 },
+      { location_id: idOf(2), product_id: idOf(51), reorder_point: 0, safety_quantity: 0 },
     ],
     ['ignores balances beside other fields', { on_hand: 9, reserved: 9, sku: 'b' }, { sku: 'b' }],
   ])('%s', (_, body, fields) => {
@@ -212,8 +218,17 @@ describe('a row after an update', () => {
     ['a product beside its sku', { product_id: idOf(51) }, row],
     ['a state and a day', { availability_code: 'expected', expected_at: '2026-12-01' }, row],
     ['another reorder point while it is promised from', { reorder_point: 1 }, promised],
+    ['more to keep than there is', { safety_quantity: 9 }, promised],
   ])('has %s', (_, fields, before) => {
     expect(update(fields, before)).toEqual({ ...before, ...fields, updated_at: NOW });
+  });
+
+  // INV-143
+  it('stays in its state, whatever states there are', () => {
+    const before = { ...row, availability_code: 'expected' };
+    const fields = { availability_code: 'expected', reorder_point: 1 };
+    const after = decideUpdateStock(before, fields, { ...loaded, states: [] }, NOW);
+    expect(after).toEqual({ ...before, ...fields, updated_at: NOW });
   });
 
   // INV-41

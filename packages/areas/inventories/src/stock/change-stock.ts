@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { subtract } from '@waybill/kernel/decimal';
 import type { Moment } from '@waybill/kernel/moment';
 import { type Rejection, reject } from '@waybill/kernel/rejection';
-import { refuseUnknownState } from '../availability-state/state-rules.ts';
+import { type InState, refuseUnknownState } from '../availability-state/state-rules.ts';
 import type { Booking } from '../movement/booking.ts';
 import { bookTransfer } from '../movement/transfer.ts';
 import type { StockLevel } from './stock.schema.ts';
@@ -33,6 +33,7 @@ export function readNewStock({
     product_id: null,
     sku: null,
     reorder_point: null,
+    safety_quantity: null,
     metadata: null,
     availability_code: null,
     expected_at: null,
@@ -88,6 +89,11 @@ export function changesAddress(before: StockLevel, after: StockLevel): boolean {
   return IDENTITY.some((name) => before[name] !== after[name]);
 }
 
+/** Tells that the row would be in another state; one that stays in its own asks for none (INV-143). */
+export function changesState(before: InState, after: InState): boolean {
+  return before.availability_code !== after.availability_code;
+}
+
 /**
  * The row after an update (INV-37); the same row when nothing differs (INV-41).
  */
@@ -103,7 +109,9 @@ export function decideUpdateStock(
   const refused =
     refuseWithoutItem(after) ??
     refuseUnknownLocation(loaded.locations, after.location_id) ??
-    refuseUnknownState(loaded.states, after.availability_code) ??
+    (changesState(row, after)
+      ? refuseUnknownState(loaded.states, after.availability_code)
+      : undefined) ??
     refuseTaken(loaded.rows, after) ??
     refuseTakenKey(loaded.holders, after);
   return refused ?? refuseReserved(row, after) ?? after;

@@ -134,7 +134,7 @@ export function removeRows(tenant: string, rows: readonly StoredStock[]): Change
 /** Fields that leave the row where it is. */
 function editRow(tenant: string, before: StoredStock, after: StockLevel): Changes {
   const { reorder_point, metadata, external_id, external_refs, updated_at } = after;
-  const { availability_code, expected_at } = after;
+  const { availability_code, expected_at, safety_quantity } = after;
   const states = { before, after: { ...before, row: after, rev: before.rev + 1 } };
   return stockStore.update(tenant, states, {
     set: stockEntity.attributes({
@@ -144,12 +144,14 @@ function editRow(tenant: string, before: StoredStock, after: StockLevel): Change
       external_refs,
       availability_code,
       expected_at,
+      safety_quantity,
       updated_at,
     }),
-    // Neither is stored where it is null.
+    // None of them is stored where it is null.
     drop: [
       ...(availability_code === null ? ['availability_code'] : []),
       ...(expected_at === null ? ['expected_at'] : []),
+      ...(safety_quantity === null ? ['safety_quantity'] : []),
     ],
     add: { rev: 1 },
     when: ['rev', '=', before.rev],

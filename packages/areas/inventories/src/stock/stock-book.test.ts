@@ -15,6 +15,20 @@ it.each([
   expect(book.rowsOf(item).map(({ id }) => id)).toEqual([101, 102, 103].map(idOf));
 });
 
+// INV-8, INV-9
+it('finds rows by either key, those that began in the call as well', () => {
+  const both = { product_id: idOf(51), sku: 'a' };
+  const [bySku, byBoth] = [stockLevel(101, { location_id: idOf(2) }), stockLevel(102, both)];
+  const book = openBook(storedStock(bySku, byBoth, stockLevel(103, { sku: 'b' })), momentOf());
+  const begun = book.book(idOf(3), both, { on_hand: 1 }, 'exact');
+  const ids = [bySku, byBoth, begun].map(({ id }) => id);
+  expect(book.rowsOf(both).map(({ id }) => id)).toEqual(ids);
+  expect(book.rowsOf(item).map(({ id }) => id)).toEqual(ids);
+  expect(book.rowsOf({ product_id: idOf(51), sku: null }).map(({ id }) => id)).toEqual(
+    ids.slice(1),
+  );
+});
+
 // INV-13, INV-65
 it('changes each row once, at its last value, in the order of the first bookings', () => {
   const [first, second] = [stockLevel(101), stockLevel(102, { sku: 'b' })];

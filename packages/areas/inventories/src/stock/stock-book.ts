@@ -44,17 +44,18 @@ export function openBook(stored: readonly StoredStock[], moment: Moment): StockB
   const pages = stored.map((before): Page => {
     return { before, row: before.row, exact: false, firstBooking: 0 };
   });
+  const index = indexOf(pages);
   let bookings = 0;
   const pageAt = (locationId: string, item: ItemIdentity) =>
     pagesOf(
-      pages.filter(({ row }) => row.location_id === locationId),
+      index.find(item).filter(({ row }) => row.location_id === locationId),
       item,
     )[0];
 
   return {
     find: (locationId, item) => pageAt(locationId, item)?.row,
     rowsOf: (item) =>
-      pagesOf(pages, item)
+      pagesOf(index.find(item), item)
         .map(({ row }) => row)
         .sort((left, right) => (left.id < right.id ? -1 : 1)),
     row: (id) => pages.find(({ row }) => row.id === id)?.row,
@@ -63,6 +64,7 @@ export function openBook(stored: readonly StoredStock[], moment: Moment): StockB
       if (page === undefined) {
         page = beginPage(locationId, item, moment);
         pages.push(page);
+        index.add(page);
       }
       bookings += 1;
       page.row = applyEffect(page.row, effect, moment.at);
@@ -77,6 +79,30 @@ export function openBook(stored: readonly StoredStock[], moment: Moment): StockB
         .map(({ before, row, exact }) => ({ before, after: row, exact })),
   };
 }
+
+/** The pages by the keys of their items: an order of many lines asks for the rows of each. */
+function indexOf(pages: readonly Page[]) {
+  const byKey = new Map<string, Page[]>();
+  const add = (page: Page) => {
+    for (const key of keysOf(page.row)) {
+      const others = byKey.get(key) ?? [];
+      byKey.set(key, others);
+      others.push(page);
+    }
+  };
+  pages.forEach(add);
+  return {
+    add,
+    find: (item: ItemIdentity): Page[] => [
+      ...new Set(keysOf(item).flatMap((key) => byKey.get(key) ?? [])),
+    ],
+  };
+}
+
+const keysOf = ({ product_id, sku }: ItemIdentity): string[] => [
+  ...(product_id === null ? [] : [`product ${product_id}`]),
+  ...(sku === null ? [] : [`sku ${sku}`]),
+];
 
 /** The pages of an item. A location with a row of the product does not lend that of the bare sku. */
 function pagesOf(pages: readonly Page[], item: ItemIdentity): Page[] {
@@ -102,6 +128,7 @@ function beginPage(
     on_hand: 0,
     reserved: 0,
     reorder_point: null,
+    safety_quantity: null,
     metadata: null,
     availability_code: null,
     expected_at: null,

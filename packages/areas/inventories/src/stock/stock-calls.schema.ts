@@ -6,10 +6,11 @@ import { decimalInput } from '@waybill/api/input';
 import * as v from 'valibot';
 import { QUANTITY_DIGITS, QUANTITY_LIMIT } from '../item/quantity.ts';
 
+const limitInput = () =>
+  v.nullish(decimalInput({ digits: QUANTITY_DIGITS, maximum: QUANTITY_LIMIT }));
+
 /** A reorder point as a body carries it (INV-45). */
-export const reorderPointInput = v.nullish(
-  decimalInput({ digits: QUANTITY_DIGITS, maximum: QUANTITY_LIMIT }),
-);
+export const reorderPointInput = limitInput();
 
 const fields = {
   product_id: described('Product of the row; it or sku is needed.', v.nullish(uuid())),
@@ -21,6 +22,10 @@ const fields = {
   reorder_point: described(
     'Units at or below which the row is low; null takes the setting reorder_point_default, 0 never alerts.',
     reorderPointInput,
+  ),
+  safety_quantity: described(
+    'Units that reservations and orders leave alone; null and 0 hold none back.',
+    limitInput(),
   ),
   availability_code: described(
     'Code of the availability state of the row; null takes it out of any.',

@@ -12,6 +12,7 @@ export type StockFields = Pick<
   | 'product_id'
   | 'sku'
   | 'reorder_point'
+  | 'safety_quantity'
   | 'metadata'
   | 'availability_code'
   | 'expected_at'
@@ -25,7 +26,7 @@ export interface Surroundings {
   /** Rows that share an item with the outcome. */
   readonly rows: readonly StockLevel[];
   readonly holders: KeyHolders;
-  /** None where the row neither has a state nor is to have one. */
+  /** None where the row stays in its state, or has none and is to have none. */
   readonly states: readonly AvailabilityState[];
 }
 
@@ -36,13 +37,16 @@ export type KeyHolders = ReadonlyMap<string, string>;
 export function readStockFields(
   body: Omit<UpdateStockBody, 'on_hand' | 'reserved'>,
 ): Partial<StockFields> {
-  const { reorder_point = null, metadata = null } = body;
+  const { reorder_point = null, safety_quantity = null, metadata = null } = body;
   return {
     ...(body.location_id !== undefined && { location_id: body.location_id }),
     ...(body.product_id !== undefined && { product_id: body.product_id }),
     ...(body.sku !== undefined && { sku: body.sku }),
     ...(body.reorder_point !== undefined && {
       reorder_point: reorder_point === null ? null : Number(reorder_point),
+    }),
+    ...(body.safety_quantity !== undefined && {
+      safety_quantity: safety_quantity === null ? null : Number(safety_quantity),
     }),
     ...(body.metadata !== undefined && { metadata }),
     ...(body.availability_code !== undefined && { availability_code: body.availability_code }),

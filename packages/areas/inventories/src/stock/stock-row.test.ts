@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { QUANTITY_LIMIT } from '../item/quantity.ts';
 import { idOf, stockLevel, storedStock } from './stock.factory.ts';
-import { available, changedFields, refuseRows } from './stock-row.ts';
+import { available, changedFields, promisable, refuseRows, spare } from './stock-row.ts';
 
 const begun = (number: number, fields: Parameters<typeof stockLevel>[1] = {}) => ({
   before: undefined,
@@ -16,6 +16,20 @@ it.each([
   [1, 3, -2],
 ])('of %d on hand and %d reserved %d are available', (on_hand, reserved, left) => {
   expect(available({ on_hand, reserved })).toBe(left);
+});
+
+// INV-181
+it.each([
+  [5, 2, null, 3, 3],
+  [5, 2, 0, 3, 3],
+  [0.3, 0.1, 0.1, 0.1, 0.1],
+  [5, 2, 3, 0, 0],
+  [5, 2, 4, -1, 0],
+  [1, 3, null, -2, 0],
+])('of %d on hand, %d reserved and %j kept %d are spare, %d promisable', (...drawn) => {
+  const [on_hand, reserved, safety_quantity, left, most] = drawn;
+  const row = { on_hand, reserved, safety_quantity };
+  expect([spare(row), promisable(row)]).toEqual([left, most]);
 });
 
 // INV-135

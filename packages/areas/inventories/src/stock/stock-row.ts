@@ -45,6 +45,19 @@ export function available({
   return subtract(on_hand, reserved);
 }
 
+type Spared = Pick<StockLevel, 'on_hand' | 'reserved' | 'safety_quantity'>;
+
+/** The quantity that is available beyond the safety quantity; negative where promises went into it (INV-181). */
+export function spare(row: Spared): Decimal {
+  return subtract(available(row), row.safety_quantity ?? 0);
+}
+
+/** The quantity that may be promised now (INV-181). */
+export function promisable(row: Spared): Decimal {
+  const left = spare(row);
+  return compare(left, 0) > 0 ? left : 0;
+}
+
 /** Refuses a call as a whole for what its rows would become (INV-11, INV-15). */
 export function refuseRows(
   changes: readonly RowChange[],

@@ -7,6 +7,7 @@ export const stockColumns = {
   on_hand: 'number',
   reserved: 'number',
   reorder_point: 'number',
+  safety_quantity: 'number',
   metadata: 'json',
   availability_code: 'text',
   expected_at: 'text',

@@ -30,6 +30,7 @@ export const stockEntity = defineEntity({
     reserved: number,
     available: number,
     reorder_point: nullable(number),
+    safety_quantity: optional(number, null),
     metadata: nullable(json<Document>()),
     availability_code: optional(text, null),
     expected_at: optional(text, null),

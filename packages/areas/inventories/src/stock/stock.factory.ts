@@ -45,6 +45,7 @@ export function stockLevel(number = 101, fields: Partial<StockLevel> = {}): Stoc
     on_hand: 0,
     reserved: 0,
     reorder_point: null,
+    safety_quantity: null,
     metadata: null,
     availability_code: null,
     expected_at: null,

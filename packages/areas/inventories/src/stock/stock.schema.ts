@@ -19,6 +19,10 @@ export const StockLevel = namedObject('StockLevel', {
     'Units at or below which the row is low; null takes the setting reorder_point_default.',
     v.nullable(v.number()),
   ),
+  safety_quantity: described(
+    'Units that are promised to nobody; null holds none back.',
+    v.nullable(v.number()),
+  ),
   metadata: described(
     'An object of the caller’s; its key backorder, when true, lets the row be reserved beyond its stock.',
     v.nullable(document),

@@ -24,6 +24,10 @@ const shipment = {
   metadata: null,
   external_id: null,
   external_refs: null,
+  status: 'shipped' as const,
+  delivered_at: null,
+  tracking: [],
+  updated_at: at,
   items: positions.map((one) => ({ ...one, id: 'I', shipment_id: 'S', created_at: at })),
 };
 const returned = (status: OrderDetail['returns'][number]['status']) => ({
@@ -155,6 +159,16 @@ it.each<[string, Partial<OrderDetail>, string[]]>([
     ['quantity_shipped of position 10'],
   ],
   ['a refund', { refunds: [refund(1)], refunded_total: 2 }, ['refunded_total']],
+  [
+    'what has arrived',
+    {
+      items: moved({ quantity_shipped: 1 }),
+      fulfillment_status: 'partial',
+      shipments: [{ ...shipment, status: 'delivered', delivered_at: at }],
+      delivered_at: at,
+    },
+    ['delivery_status', 'delivered_at'],
+  ],
   ['a return', { returns: [returned('completed')] }, ['quantity_returned of position 10']],
   [
     'a cancellation',

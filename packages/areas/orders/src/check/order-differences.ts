@@ -1,6 +1,7 @@
 import { amountDigits } from '@waybill/kernel/currency';
 import { add, type Decimal, multiply, subtract, sum } from '@waybill/kernel/decimal';
 import { type Difference, differenceOf, differencesOf } from '@waybill/kernel/difference';
+import { deliveryOf } from '../order/delivery.ts';
 import type { OrderDetail } from '../order/order.schema.ts';
 import { fulfillmentStatus } from '../order/order-status.ts';
 import { storedTotals } from '../placement/order-totals.ts';
@@ -18,7 +19,8 @@ const sumOf = (moved: readonly Moved[], id: string): Decimal =>
 /**
  * Disagreements within an order: the quantities of its positions with what was shipped, taken back and
  * cancelled, with these its fulfilment and the number of its positions (ORD-38), its sums with its
- * amounts (ORD-203), and what was given back with its refunds (ORD-221). An order that was brought in as
+ * amounts (ORD-203), what was given back with its refunds (ORD-221), and what has arrived with its delivery
+ * notes (ORD-339). An order that was brought in as
  * completed has no delivery notes to compare with (ORD-263).
  */
 export function findDifferences(order: OrderDetail): Difference[] {
@@ -29,10 +31,12 @@ export function findDifferences(order: OrderDetail): Difference[] {
   const isCancelled = cancellations.some(({ scope }) => scope === 'order');
   const back = returned.flatMap(({ positions }) => positions);
   const cancelled = cancellations.flatMap(({ positions }) => positions);
+  const fulfillment_status = fulfillmentStatus(items);
   return [
     ...differencesOf(`order ${id}`, order, {
       item_count: items.length,
-      fulfillment_status: fulfillmentStatus(items),
+      fulfillment_status,
+      ...deliveryOf(fulfillment_status, shipments),
       refunded_total: sum(refunds.map(({ amount }) => amount)),
     }),
     ...moneyDifferences(order),

@@ -6,6 +6,7 @@ import type { OrderRow } from '../order/order-documents.ts';
 import { orderFigures } from '../order/order-figures.ts';
 import { findStatisticsDifferences, visitOrders } from './every-order.repository.ts';
 import { findDifferences } from './order-differences.ts';
+import { repairDeliveries } from './repair-deliveries.command.ts';
 import { repairStatistics } from './repair-statistics.command.ts';
 
 /** Checks that `npm run verify` makes of orders, after the totals of their list. */
@@ -27,6 +28,13 @@ export const orderCheck = {
     if (torn.length > 0) return [...found, ...torn];
     return [...found, ...(await findStatisticsDifferences(tenant, rows))];
   },
-  /** Makes the statistics anew from the orders, and answers how many items of them it set. */
-  repair: repairStatistics,
+  /**
+   * Makes what has arrived anew from the delivery notes, and the statistics from the orders; answers how many
+   * orders and items of statistics it set.
+   */
+  repair: async (tenant: string): Promise<number | undefined> => {
+    const orders = await repairDeliveries(tenant);
+    const items = await repairStatistics(tenant);
+    return items === undefined ? undefined : orders + items;
+  },
 };

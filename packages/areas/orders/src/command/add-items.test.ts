@@ -79,10 +79,25 @@ describe('positions that are added', () => {
       [7, 7, 3],
       [11, 15],
     ],
+    [
+      [5, 999_999_000],
+      [999_999_499, 999_999_998],
+    ],
+    [[999_999_997], [999_999_998, 999_999_999]],
   ])('to positions %j are numbered %j', (positions, expected) => {
     const order = aggregateOf({ items: positions.map((position) => ({ sku: 'A', position })) });
     const { after } = added(order, [{ sku: 'B' }, { sku: 'C' }]);
     expect(after.items.slice(positions.length).map(({ position }) => position)).toEqual(expected);
+  });
+
+  // ORD-209
+  it('are refused where no number is left for all of them', () => {
+    const order = aggregateOf({ items: [{ sku: 'A', position: 999_999_998 }] });
+    expect(adding(order, [{ sku: 'B' }, { sku: 'C' }])).toMatchObject({
+      rejected: 'invalid_value',
+      details: [{ path: 'items', message: expect.stringContaining('position 999999998') }],
+    });
+    expect(added(order, [{ sku: 'B' }]).after.items[1]).toMatchObject({ position: 999_999_999 });
   });
 
   // ORD-38

@@ -1,8 +1,9 @@
 import type { Context } from '@waybill/api/context';
 import { allows } from '@waybill/api/permission';
 import type { Moment } from '@waybill/kernel/moment';
-import { isRejection, type Rejection, reject } from '@waybill/kernel/rejection';
-import type { Item } from '../order/item.schema.ts';
+import { isRejection, type Rejection, reject, rejectProblems } from '@waybill/kernel/rejection';
+import { deliveryOf } from '../order/delivery.ts';
+import { type Item, POSITION_LIMIT } from '../order/item.schema.ts';
 import type { OrderDetail } from '../order/order.schema.ts';
 import type { OrderAggregate } from '../order/order-aggregate.ts';
 import { type Change, detailAfter, nextOrder } from '../order/order-change.ts';
@@ -64,21 +65,25 @@ export function addItems(
   const unapproved = mayApprove ? undefined : refuseAboveThreshold(totals.order, settings);
   if (unapproved !== undefined) return unapproved;
 
-  const numberOf = numbersBehind(order.items);
+  const step = stepBehind(order.items, added.length);
+  if (isRejection(step)) return step;
+  const highest = highestOf(order.items);
   const at = { order_id: order.id, created_at: moment.at, updated_at: moment.at };
   const more = added.map((item, index) => ({
     ...decidedItem(item, totals.lines[index], { ...at, id: moment.newId() }),
-    position: numberOf(index),
+    position: highest + (index + 1) * step,
   }));
   const items = [...order.items, ...more];
   const oversized = refuseTransactionSize(items) ?? refuseAddition(order, more);
   if (oversized !== undefined) return oversized;
+  const fulfillment = fulfillmentStatus(items);
   const next = nextOrder(
     order,
     {
       ...totals.order,
       item_count: items.length,
-      fulfillment_status: fulfillmentStatus(items),
+      fulfillment_status: fulfillment,
+      ...deliveryOf(fulfillment, order.shipments),
     },
     moment,
   );
@@ -109,11 +114,17 @@ function refuseAboveThreshold(
   );
 }
 
-/** New positions are numbered on from the highest, in the step that led to it (ORD-209). */
-function numbersBehind(items: readonly Item[]): (index: number) => number {
-  const numbers = items.map(({ position }) => position);
-  const highest = Math.max(...numbers);
-  const before = Math.max(0, ...numbers.filter((one) => one < highest));
-  const step = Math.max(1, highest - before);
-  return (index) => highest + (index + 1) * step;
+const highestOf = (items: readonly Item[]) => Math.max(...items.map(({ position }) => position));
+
+/**
+ * New positions are numbered on from the highest, in the step that led to it, or in the widest one that
+ * leaves all of them a number (ORD-209).
+ */
+function stepBehind(items: readonly Item[], added: number): number | Rejection<'invalid_value'> {
+  const highest = highestOf(items);
+  const before = Math.max(0, ...items.map((one) => one.position).filter((one) => one < highest));
+  const widest = Math.floor((POSITION_LIMIT - highest) / added);
+  if (widest > 0) return Math.min(Math.max(1, highest - before), widest);
+  const message = `would be numbered beyond ${POSITION_LIMIT}, behind position ${highest}`;
+  return rejectProblems('invalid_value', [{ path: 'items', message }]);
 }

@@ -1,6 +1,7 @@
 import { compare } from '@waybill/kernel/decimal';
 import type { Moment } from '@waybill/kernel/moment';
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
+import { deliveredEntries, deliveryOf } from '../order/delivery.ts';
 import type { Item } from '../order/item.schema.ts';
 import { type NamedPosition, namePositions, positionsRequired } from '../order/named-positions.ts';
 import type { Cancellation, Order } from '../order/order.schema.ts';
@@ -86,11 +87,13 @@ export function cancelItems(
     'items-cancel',
     emptied ? 'cancelled' : order.status,
   );
+  const fulfillment = fulfillmentStatus(items);
   const next = nextOrder(
     order,
     {
       status,
-      fulfillment_status: fulfillmentStatus(items),
+      fulfillment_status: fulfillment,
+      ...deliveryOf(fulfillment, order.shipments),
       ...(emptied ? { cancelled_at: moment.at } : {}),
     },
     moment,
@@ -99,7 +102,11 @@ export function cancelItems(
     order: next,
     items,
     cancellations: [cancellation],
-    entries: emptied ? [itemsCancelled, cancelledEntry(cancellation)] : [itemsCancelled],
+    entries: [
+      itemsCancelled,
+      ...(emptied ? [cancelledEntry(cancellation)] : []),
+      ...deliveredEntries(order, next),
+    ],
     answer: next,
   };
 }

@@ -3,7 +3,13 @@ import { externalKeyAnswer } from '@waybill/api/external-key';
 import { uuid } from '@waybill/api/fields';
 import { defineEvent } from '@waybill/events/event';
 import * as v from 'valibot';
-import { about, example, orderCancelled, orderCompleted } from '../order/closing.events.ts';
+import {
+  about,
+  example,
+  orderCancelled,
+  orderCompleted,
+  orderDelivered,
+} from '../order/closing.events.ts';
 import { paymentStatuses } from '../order/order-status.ts';
 
 const reference = uuid();
@@ -149,4 +155,5 @@ export const commandEvents = [
   orderUnheld,
   orderPaymentStatusChanged,
   orderShipmentCreated,
+  orderDelivered,
 ];

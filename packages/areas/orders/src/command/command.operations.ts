@@ -133,7 +133,7 @@ export const cancelOrderItemsOperation = defineOperation({
     unknown_position: { status: 400, when: 'An order_item_id is no position of the order.' },
     quantity_exceeds_open: { status: 422, when: 'More than the open quantity of a position.' },
   },
-  emits: ['order.item.cancelled', 'order.cancelled'],
+  emits: ['order.item.cancelled', 'order.cancelled', 'order.delivered'],
   impact: 'Single positions cannot be taken off orders.',
 });
 

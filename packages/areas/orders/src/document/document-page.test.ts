@@ -16,6 +16,10 @@ const german: Style = {
   header: '',
   footer: '',
   home: 'DE',
+  reasons: new Map([
+    ['wrong_size', 'Falsche Größe'],
+    ['damaged', 'Beschädigt'],
+  ]),
 };
 
 const billing = {
@@ -50,8 +54,9 @@ function order(changes: Partial<OrderAggregate> = {}): OrderAggregate {
     id: 'r',
     number: 'RET-2',
     reason: 'Zu klein',
+    reason_code: 'wrong_size',
     registered_at: '2026-11-25T10:00:00.000Z',
-    positions: [{ order_item_id: id, quantity: 1 }],
+    positions: [{ order_item_id: id, quantity: 1, reason_code: 'wrong_size' }],
   };
   return {
     ...placed,
@@ -127,10 +132,33 @@ describe('a page (ORD-231)', () => {
       'Auftrag ORD-000001',
       'Bestellt am 21.11.2026',
       'Angemeldet am 25.11.2026',
-      'Grund Zu klein',
+      'Grund Falsche Größe: Zu klein',
       'Pos. Artikel Menge',
       '10 SKU-0 SKU-0 1',
     ]);
+  });
+
+  it.each([
+    ['wrong_size', null, 'Grund Falsche Größe', null],
+    ['wrong_size', 'Zu <klein>', 'Grund Falsche Größe: Zu &#60;klein&#62;', null],
+    [null, 'Zu klein', 'Grund Zu klein', 'wrong_size'],
+    [null, null, null, null],
+    ['gone', null, 'Grund gone', 'damaged'],
+  ])('says why goods come back: %s, %s', (reason_code, reason, fact, own) => {
+    const from = order();
+    const returns = from.returns.map((one) => ({
+      ...one,
+      reason_code,
+      reason,
+      positions: one.positions.map((position) => ({
+        ...position,
+        reason_code: own ?? reason_code,
+      })),
+    }));
+    const lines = shown('return-slip', { ...from, returns });
+    expect(lines.find((line) => line.startsWith('Grund')) ?? null).toBe(fact);
+    const title = own === null ? '' : ` ${german.reasons.get(own)}`;
+    expect(lines.at(-1)).toBe(`10 SKU-0 SKU-0${title} 1`);
   });
 
   it('says of an article its unit and its text, and what of it was cancelled', () => {

@@ -1,6 +1,7 @@
 import { code128 } from '@waybill/kernel/code-128';
 import { firstAddress, postalLines } from '@waybill/kernel/postal-address';
 import { PAPER } from '@waybill/look/paper';
+import type { ReasonTitles } from '../return-reason/reason-titles.ts';
 import type { DocumentTexts } from '../shared/document-texts.ts';
 import { Html, html } from './html.ts';
 import type { DocumentLine, OrderDocument } from './order-document.ts';
@@ -18,6 +19,7 @@ export interface Style {
   readonly footer: string;
   /** The country that goods leave from. */
   readonly home: string;
+  readonly reasons: ReasonTitles;
 }
 
 interface Sheet extends OrderDocument, Style {
@@ -56,6 +58,16 @@ function addressesOf({ kind, order, home }: Sheet) {
   return { main, other: delivery === main ? undefined : delivery };
 }
 
+/** Why goods come back: the title of a code, and the words that were written beside it (ORD-231). */
+function reasonOf(
+  { reasons }: Sheet,
+  code: string | null | undefined,
+  words: string | null = null,
+): string | null {
+  const title = code ? (reasons.get(code) ?? code) : null;
+  return [title, words].filter((text) => text !== null).join(': ') || null;
+}
+
 /** Facts about the document, each with its name. */
 function factsOf(sheet: Sheet): Html {
   const { order, shipment, return: back, texts, write } = sheet;
@@ -68,7 +80,7 @@ function factsOf(sheet: Sheet): Html {
     [texts.carrier, shipment?.carrier],
     [texts.tracking, shipment?.tracking_code],
     [texts.registered_on, back && write.date(back.registered_at)],
-    [texts.reason, back?.reason],
+    [texts.reason, back && reasonOf(sheet, back.reason_code, back.reason)],
     [texts.customer_order_number, order.customer_order_number],
     [texts.ship_to, addressesOf(sheet).other],
   ]);
@@ -121,12 +133,14 @@ function quantityNote({ kind, texts, write }: Sheet, { item, quantity }: Documen
 }
 
 /** An article by its name, with its discounts; on a picking list by its number first, as shelves have it. */
-function articleCell({ kind, write }: Sheet, { item }: DocumentLine): Html {
+function articleCell(sheet: Sheet, { item, reason_code }: DocumentLine): Html {
+  const { kind, write, return: back } = sheet;
   const { name, sku, position_text: text } = item;
   if (kind === 'picking-list') return html`<b>${sku ?? ''}</b> <bdi>${name}</bdi>${below(text)}`;
   const discounts = kind === 'confirmation' ? item.discounts : [];
   const taken = discounts.map(({ title, amount }) => `${title} ${write.money(-amount)}`);
-  return html`<bdi>${name}</bdi>${below(sku, text, ...taken)}`;
+  const own = reason_code === back?.reason_code ? null : reasonOf(sheet, reason_code);
+  return html`<bdi>${name}</bdi>${below(sku, text, own, ...taken)}`;
 }
 
 function columnsOf(sheet: Sheet): readonly Column[] {

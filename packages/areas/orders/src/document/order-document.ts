@@ -27,6 +27,8 @@ export interface AskedDocument {
 export interface DocumentLine {
   readonly item: Item;
   readonly quantity: Decimal;
+  /** Why it comes back; absent on documents that are not about a return. */
+  readonly reason_code?: string | null;
 }
 
 /** Facts that one kind of document has beside the order. */
@@ -61,10 +63,13 @@ function chosen<Part extends { readonly id: string }>(
 }
 
 /** Lines of what was taken of positions, in the order of these. */
-function linesOf(items: readonly Item[], taken: readonly TakenQuantity[]): DocumentLine[] {
+function linesOf(
+  items: readonly Item[],
+  taken: readonly (TakenQuantity & Pick<DocumentLine, 'reason_code'>)[],
+): DocumentLine[] {
   const byItem = Map.groupBy(taken, ({ order_item_id }) => order_item_id);
   return items.flatMap((item) =>
-    (byItem.get(item.id) ?? []).map(({ quantity }) => ({ item, quantity })),
+    (byItem.get(item.id) ?? []).map(({ order_item_id: _, ...line }) => ({ ...line, item })),
   );
 }
 

@@ -55,3 +55,15 @@ export const orderCompleted = defineEvent({
   }),
   example: { ...example, via: 'shipment', completed_by: null },
 });
+
+export const orderDelivered = defineEvent({
+  topic: 'order.delivered',
+  description: 'Everything of an order has arrived.',
+  trigger:
+    'The last parcel of a fulfilled order was delivered, or what was still owed was cancelled.',
+  data: namedObject('OrderDeliveredData', {
+    ...about,
+    delivered_at: described('When the last parcel arrived, UTC.', text),
+  }),
+  example: { ...example, delivered_at: '2026-11-24T14:05:00.000Z' },
+});

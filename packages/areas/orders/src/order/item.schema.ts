@@ -16,6 +16,9 @@ export const itemDocuments = [
   'source',
 ] as const;
 
+/** The highest number that a position may have. */
+export const POSITION_LIMIT = 999_999_999;
+
 /** Digits of a quantity (ORD-5). */
 export const QUANTITY = { digits: 3, above: 0 };
 

@@ -87,6 +87,10 @@ const shipment = {
   metadata: null,
   external_id: null,
   external_refs: null,
+  status: 'shipped' as const,
+  delivered_at: null,
+  tracking: [],
+  updated_at: at,
 };
 const returned = {
   id: 'R',

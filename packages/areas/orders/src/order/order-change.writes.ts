@@ -79,17 +79,14 @@ function entryWrites(
 /** The records that a change writes, as rows of the lists of all orders (ORD-161). */
 function recordRows(
   tenant: string,
-  before: Pick<OrderAggregate, 'returns'>,
+  before: Pick<OrderAggregate, 'returns' | 'shipments'>,
   { shipments = [], returns = [] }: Pick<Change, 'shipments' | 'returns'>,
 ): ListedChild[] {
   return [
-    ...shipments.map((one) => shipmentStore.put(tenant, one)),
-    ...returns.map((one) =>
-      returnStore.put(
-        tenant,
-        one,
-        before.returns.find(({ id }) => id === one.id),
-      ),
-    ),
+    ...shipments.map((one) => shipmentStore.put(tenant, one, sameId(before.shipments, one))),
+    ...returns.map((one) => returnStore.put(tenant, one, sameId(before.returns, one))),
   ];
 }
+
+const sameId = <One extends { readonly id: string }>(records: readonly One[], { id }: One) =>
+  records.find((one) => one.id === id);

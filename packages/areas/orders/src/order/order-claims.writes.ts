@@ -30,6 +30,11 @@ export function claimShipment(shipment: Shipment): Claim<Taken>[] {
   return [claimNumber(deliveryNumberKey, shipment), claimExternalId('shipment', shipment, null)];
 }
 
+/** The claims of a delivery note that is updated: the external id that it takes or gives back. */
+export function changeClaims(before: Shipment, after: Shipment): Claim<Taken>[] {
+  return [claimExternalId('shipment', after, before.external_id)];
+}
+
 /** The claims of a new return: its number, and its external id. */
 export function claimReturn(one: Return): Claim<Taken>[] {
   return [claimNumber(returnNumberKey, one), claimExternalId('return', one, null)];

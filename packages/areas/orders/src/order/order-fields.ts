@@ -8,7 +8,12 @@ import * as stored from '@waybill/table/item';
 import * as v from 'valibot';
 import { OrderDiscount, OrderTax } from './amount.schema.ts';
 import { emptyValues, field, listedColumns, type SentName, sentNames } from './order-field.ts';
-import { fulfillmentStatuses, paymentStatuses, statuses } from './order-status.ts';
+import {
+  deliveryStatuses,
+  fulfillmentStatuses,
+  paymentStatuses,
+  statuses,
+} from './order-status.ts';
 import { Source, sourceInput } from './source.schema.ts';
 
 const reference = { ...kind.reference(), answer: uuid() };
@@ -105,6 +110,9 @@ export const orderFields = {
   fulfillment_status: field(required(kind.oneOf(fulfillmentStatuses)), {
     description: 'How much of it is shipped; follows from the positions.',
   }),
+  delivery_status: field(optional(kind.oneOf(deliveryStatuses), 'undelivered'), {
+    description: 'How much of it has arrived; follows from its shipments.',
+  }),
   on_hold: field(required(kind.boolean()), { description: 'Whether it is stopped.' }),
   hold_reason: field(nullable(text), { description: 'Why it is stopped.' }),
   item_count: field(required({ ...kind.position(), answer: v.pipe(v.number(), v.integer()) }), {
@@ -156,6 +164,9 @@ export const orderFields = {
   }),
   completed_at: field(nullable(moment), { description: 'When it was closed.' }),
   cancelled_at: field(nullable(moment), { description: 'When it was cancelled.' }),
+  delivered_at: field(nullable(moment), {
+    description: 'When the last of its parcels arrived; null where not all has.',
+  }),
   requested_delivery_date: field(nullable(kind.day()), {
     description: 'Day on which the customer wishes to have it.',
     label: 'Requested day',

@@ -1,7 +1,8 @@
 import { fitsAnswer } from '@waybill/api/answer-size';
 import { type Rejection, reject } from '@waybill/kernel/rejection';
 import type { DrawnNumber } from '../number-range/number-format.ts';
-import type { OrderDetail } from './order.schema.ts';
+import type { OrderDetail, Shipment } from './order.schema.ts';
+import { weighShipment } from './record.entity.ts';
 
 /**
  * The most positions an order holds, whatever the shop's setting allows: with them it is still
@@ -53,6 +54,18 @@ export function refuseAddition(
   return reject(
     'payload_too_large',
     'Positions were added to the order too often; place these as another order.',
+  );
+}
+
+/** One item ends at 400 KB, and a delivery note is one, with its metadata and its tracking. */
+const SHIPMENT_LIMIT_BYTES = 390_000;
+
+/** Refuses a change after which a delivery note could not be stored any more (ORD-337). */
+export function refuseShipmentSize(shipment: Shipment): Rejection<'payload_too_large'> | undefined {
+  if (weighShipment(shipment) <= SHIPMENT_LIMIT_BYTES) return undefined;
+  return reject(
+    'payload_too_large',
+    `The shipment would weigh more than ${SHIPMENT_LIMIT_BYTES} bytes with its metadata and tracking.`,
   );
 }
 

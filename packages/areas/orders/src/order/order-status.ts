@@ -19,6 +19,8 @@ export type PaymentStatus = (typeof paymentStatuses)[number];
 export const fulfillmentStatuses = ['unfulfilled', 'partial', 'fulfilled'] as const;
 export type FulfillmentStatus = (typeof fulfillmentStatuses)[number];
 
+export const deliveryStatuses = ['undelivered', 'partial', 'delivered'] as const;
+
 /** Why a state may refuse a command, by command. */
 interface Refusals {
   approve: 'order_not_pending';

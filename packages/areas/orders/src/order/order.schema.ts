@@ -38,6 +38,29 @@ export const OrderPlaced = namedObject('OrderWithItems', {
 });
 export type OrderPlaced = v.InferOutput<typeof OrderPlaced>;
 
+/** The states of a parcel, in the order to offer them (ORD-330). */
+export const shipmentStatuses = [
+  'shipped',
+  'in_transit',
+  'delivered',
+  'failed',
+  'returned',
+] as const;
+
+const [, ...trackedStatuses] = shipmentStatuses;
+
+/** A state of a parcel that its carrier can tell. */
+export const trackedStatus = () => v.picklist(trackedStatuses);
+
+/** A report of the carrier about a parcel (ORD-331). */
+export const TrackingEvent = namedObject('ShipmentTrackingEvent', {
+  status: described('What had become of the parcel.', trackedStatus()),
+  at: described('When it did, UTC.', timestamp),
+  note: described('What the carrier says about it.', v.nullable(v.string())),
+  place: described('Where the parcel was.', v.nullable(v.string())),
+});
+export type TrackingEvent = v.InferOutput<typeof TrackingEvent>;
+
 /** A delivery note (ORD-50). */
 export const Shipment = namedObject('Shipment', {
   id: reference,
@@ -48,6 +71,12 @@ export const Shipment = namedObject('Shipment', {
   tracking_url: described('Address under which the parcel is followed.', v.nullable(v.string())),
   ...externalKeyAnswer,
   shipped_at: described('When the goods left, UTC; it may lie apart from the booking.', timestamp),
+  status: described(
+    'Where the parcel is; follows from its tracking.',
+    v.picklist(shipmentStatuses),
+  ),
+  delivered_at: described('When it first arrived; null where it has not.', v.nullable(timestamp)),
+  tracking: described('Reports about its way, the earliest first.', v.array(TrackingEvent)),
   metadata: v.nullable(document),
   items: described(
     'What is in it.',
@@ -62,6 +91,7 @@ export const Shipment = namedObject('Shipment', {
     ),
   ),
   created_at: described('When it was booked, UTC.', timestamp),
+  updated_at: described('When it or its tracking last changed, UTC.', timestamp),
 });
 export type Shipment = v.InferOutput<typeof Shipment>;
 

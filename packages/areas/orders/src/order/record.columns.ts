@@ -6,8 +6,11 @@ export const shipmentColumns = {
   carrier: 'text',
   tracking_code: 'text',
   external_id: 'text',
+  status: 'text',
   shipped_at: 'instant',
+  delivered_at: 'instant',
   created_at: 'instant',
+  updated_at: 'instant',
 } as const;
 
 /** Filterable and sortable columns of the returns of all orders (ORD-161). */

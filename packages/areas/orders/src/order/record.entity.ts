@@ -1,7 +1,8 @@
 import { type Child, checksumOf } from '@waybill/table/aggregate';
 import { defineEntity, json, type Key, key, keyPart, text } from '@waybill/table/item';
 import type { TableItem } from '@waybill/table/write';
-import type { Cancellation, Refund, Return, Shipment } from './order.schema.ts';
+import { parcelState } from './delivery.ts';
+import type { Cancellation, Refund, Return, Shipment, TrackingEvent } from './order.schema.ts';
 
 /*
  * Records that commands leave on an order, one item each, under a time-ordered id: key order is
@@ -20,12 +21,27 @@ export const RETURNS_END = SHIPMENT;
 
 type Recorded<One> = Omit<One, 'id' | 'order_id'>;
 type ShippedItem = readonly [id: string, orderItemId: string, quantity: number];
+type Report = readonly [
+  status: TrackingEvent['status'],
+  at: string,
+  note: string | null,
+  place: string | null,
+];
+
+/**
+ * A delivery note as it is stored: without what follows from its tracking, and without tracking and time
+ * of change until it has them.
+ */
+interface StoredShipment
+  extends Omit<Recorded<Shipment>, 'items' | 'status' | 'delivered_at' | 'tracking' | 'updated_at'>,
+    Partial<Pick<Shipment, 'updated_at'>> {
+  readonly items: readonly ShippedItem[];
+  readonly tracking?: readonly Report[];
+}
 
 export const shipmentEntity = defineEntity({
   name: 'order_shipment',
-  attributes: {
-    record: json<Omit<Recorded<Shipment>, 'items'> & { readonly items: readonly ShippedItem[] }>(),
-  },
+  attributes: { record: json<StoredShipment>() },
 });
 
 /** A return as it is stored: without what came later than the first returns, where it is null. */
@@ -51,12 +67,26 @@ export const refundEntity = defineEntity({
   attributes: { record: json<Omit<Refund, 'id'>>() },
 });
 
-export function shipmentChild({ id, order_id: _order, ...shipment }: Shipment): Child {
-  const items = shipment.items.map(
-    (item): ShippedItem => [item.id, item.order_item_id, item.quantity],
-  );
-  const content = shipmentEntity.content({ record: { ...shipment, items } });
-  return { child: `${SHIPMENT}${id}`, content };
+function storedShipment({ id: _id, order_id: _order, ...values }: Shipment): StoredShipment {
+  const { status: _s, delivered_at: _d, tracking, updated_at, ...first } = values;
+  return {
+    ...first,
+    items: first.items.map((item): ShippedItem => [item.id, item.order_item_id, item.quantity]),
+    ...(tracking.length > 0 && {
+      tracking: tracking.map(({ status, at, note, place }): Report => [status, at, note, place]),
+    }),
+    ...(updated_at !== first.created_at && { updated_at }),
+  };
+}
+
+export function shipmentChild(shipment: Shipment): Child {
+  const content = shipmentEntity.content({ record: storedShipment(shipment) });
+  return { child: `${SHIPMENT}${shipment.id}`, content };
+}
+
+/** Bytes of a delivery note as it is stored. */
+export function weighShipment(shipment: Shipment): number {
+  return Buffer.byteLength(JSON.stringify(storedShipment(shipment)));
 }
 
 export function returnChild({ id, order_id: _order, ...values }: Return): Child {
@@ -131,8 +161,14 @@ export function asReturn(order_id: string, item: TableItem): Return {
 /** A delivery note from its stored item. */
 export function asShipment(order_id: string, item: TableItem): Shipment {
   const { record } = shipmentEntity.read(item);
-  const { created_at } = record;
+  const { created_at, updated_at = created_at } = record;
   const id = item.sk.slice(SHIPMENT.length);
+  const tracking = (record.tracking ?? []).map(([status, at, note, place]) => ({
+    status,
+    at,
+    note,
+    place,
+  }));
   const items = record.items.map(([itemId, order_item_id, quantity]) => ({
     id: itemId,
     shipment_id: id,
@@ -140,7 +176,7 @@ export function asShipment(order_id: string, item: TableItem): Shipment {
     quantity,
     created_at,
   }));
-  return { ...record, id, order_id, items };
+  return { ...record, ...parcelState(tracking), id, order_id, items, tracking, updated_at };
 }
 
 /** The sentinel that makes the number of a delivery note unique; numbers may hold any text. */

@@ -39,6 +39,21 @@ const contact = (...permissions: string[]) => ({
   permissions,
 });
 
+// ORD-6
+it('numbers positions in the step of the range, narrower where it would lead beyond all numbers', () => {
+  const items = Array.from({ length: 2_000 }, () => ({ sku: 'A' }));
+  const settings = { ...freshSettings, max_items_per_order: 2_500 };
+  const decision = decidePlacement(request({ body: { items }, settings }));
+  if (isRejection(decision)) throw new Error(decision.message);
+  const numbersBy = (position_step: number) =>
+    numberOrder(decision, { number: 'ORD-000001', position_step }).order.items.map(
+      ({ position }) => position,
+    );
+  expect(numbersBy(400_000).at(-1)).toBe(800_000_000);
+  const narrow = numbersBy(1_000_000);
+  expect([narrow[0], narrow.at(-1)]).toEqual([499_999, 999_998_000]);
+});
+
 describe('a placement', () => {
   // ORD-4, ORD-12, ORD-19
   it('becomes an order in its wire shape, with every default', () => {

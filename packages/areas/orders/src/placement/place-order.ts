@@ -3,6 +3,7 @@ import { toInstant } from '@waybill/kernel/instant';
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
 import { type Principal, permits } from '../buyer/principal.ts';
 import type { DrawnNumber } from '../number-range/number-format.ts';
+import { POSITION_LIMIT } from '../order/item.schema.ts';
 import type { Cancellation, Order, OrderDetail, OrderPlaced } from '../order/order.schema.ts';
 import { emptyOrder } from '../order/order-fields.ts';
 import { refuseDetailSize, refuseTransactionSize, UNDRAWN } from '../order/order-size.ts';
@@ -141,9 +142,11 @@ export function broughtNumber({ history }: PlacementDecision): DrawnNumber | und
 
 /** Completes a decision with what the number range gave (ORD-6). */
 export function numberOrder(decision: PlacementDecision, draw: DrawnNumber): PlacedOrder {
+  const widest = Math.floor(POSITION_LIMIT / decision.items.length);
+  const step = Math.min(draw.position_step, widest);
   const numbered = decision.items.map((item, index) => ({
     ...item,
-    position: item.position ?? (index + 1) * draw.position_step,
+    position: item.position ?? (index + 1) * step,
   }));
   const items = numbered.toSorted((left, right) => left.position - right.position);
   const isAsSent = items.every((item, index) => item === numbered[index]);

@@ -5,13 +5,11 @@ import { day, filledText, LENGTHS, text, uuid } from '@waybill/api/fields';
 import { decimalInput, integerInput, MONEY, RATE } from '@waybill/api/input';
 import * as kind from '@waybill/resources/kinds';
 import * as v from 'valibot';
-import { itemTypes, QUANTITY } from '../order/item.schema.ts';
+import { itemTypes, POSITION_LIMIT, QUANTITY } from '../order/item.schema.ts';
 import { bodyEntries } from '../order/order-field.ts';
 import { orderFields } from '../order/order-fields.ts';
 import { sourceInput } from '../order/source.schema.ts';
 import { historyInput } from './history.schema.ts';
-
-const POSITION_LIMIT = 999_999_999;
 
 /** Discounts of one position, or of one order. */
 const DISCOUNTS_LIMIT = 50;

@@ -45,6 +45,28 @@ describe('the paid total', () => {
 });
 
 describe('a refund', () => {
+  // ORD-201, ORD-221
+  it.each([
+    ['invoice', 'EUR', '1.005', 2],
+    ['invoice', 'JPY', 0.0001, 0],
+    ['invoice', 'KWD', 1.0005, 3],
+  ] as const)('of an %s order in %s is none of %s', (amount_rounding, currency, amount, digits) => {
+    expect(refunding(paid({ amount_rounding, currency }), { amount })).toMatchObject({
+      rejected: 'invalid_value',
+      details: [{ path: 'amount', message: expect.stringContaining(`at most ${digits} decimals`) }],
+    });
+  });
+
+  // ORD-201, ORD-221
+  it.each([
+    ['precise', 'JPY', 0.0001],
+    ['invoice', 'KWD', 1.005],
+    ['invoice', 'EUR', '1.5000'],
+  ] as const)('of a %s order in %s may be of %s', (amount_rounding, currency, amount) => {
+    const change = ok(refunding(paid({ amount_rounding, currency }), { amount }));
+    expect(change.refunds?.[0]?.amount).toBe(Number(amount));
+  });
+
   // ORD-221
   it('stands on the order, and is told with the sums behind it', () => {
     const { order, one } = withReturn('completed');

@@ -1,7 +1,7 @@
-import { payable } from '@waybill/kernel/currency';
-import { add, compare, type Decimal, subtract } from '@waybill/kernel/decimal';
+import { amountDigits, payable } from '@waybill/kernel/currency';
+import { add, compare, type Decimal, fractionDigits, subtract } from '@waybill/kernel/decimal';
 import type { Moment } from '@waybill/kernel/moment';
-import { isRejection, type Rejection, reject } from '@waybill/kernel/rejection';
+import { isRejection, type Rejection, reject, rejectProblems } from '@waybill/kernel/rejection';
 import { findReturn } from '../order/find-return.ts';
 import type { Order, Refund } from '../order/order.schema.ts';
 import type { OrderAggregate } from '../order/order-aggregate.ts';
@@ -28,13 +28,22 @@ export interface Refunding {
   readonly entry: TrailEntry;
 }
 
-/** Gives money back, as long as all refunds together are no more than was paid (ORD-220, ORD-221). */
+/**
+ * Gives money back, as long as all refunds together are no more than was paid (ORD-220, ORD-221), in
+ * the digits of the order's amounts (ORD-201). The amount stood at `path`.
+ */
 export function giveBack(
   order: Order,
   { amount: sent, reason = null, reference = null, return_id = null }: RefundBody,
   { newId, at }: Moment,
-): Refunding | Rejection<'refund_exceeds_order'> {
+  path = 'amount',
+): Refunding | Rejection<'refund_exceeds_order' | 'invalid_value'> {
   const amount = Number(sent);
+  const digits = amountDigits(order);
+  if (fractionDigits(amount) > digits) {
+    const message = `must have at most ${digits} decimals, as the amounts of this order in ${order.currency} do`;
+    return rejectProblems('invalid_value', [{ path, message }]);
+  }
   const paid = paidTotal(order);
   const refunded_total = add(order.refunded_total, amount);
   if (compare(refunded_total, paid) > 0) {
@@ -59,7 +68,7 @@ export function refund(
   body: RefundBody,
   _settings: CommandSettings,
   moment: Moment,
-): Change<OrderRefunded> | Rejection<'not_found' | 'refund_exceeds_order'> {
+): Change<OrderRefunded> | Rejection<'not_found' | 'refund_exceeds_order' | 'invalid_value'> {
   const { return_id } = body;
   const named = return_id && findReturn(order, return_id);
   if (isRejection(named)) return named;

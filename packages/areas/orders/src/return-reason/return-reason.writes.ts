@@ -7,7 +7,9 @@ import { returnReasons } from './return-reason.resource.ts';
  * Notes that returns name these reasons, which stay from then on (ORD-226). Only their first return
  * writes to them: later ones wait for no reason.
  */
-export function useReasons(reasons: readonly KnownReason[]): (tenant: string) => Write[] {
+export function useReasons(
+  reasons: readonly Pick<KnownReason, 'id' | 'isUsed'>[],
+): (tenant: string) => Write[] {
   const first = new Map(reasons.filter(({ isUsed }) => !isUsed).map((one) => [one.id, one]));
   return (tenant) =>
     [...first.keys()].map((id) => ({

@@ -36,8 +36,15 @@ export function decideExchange(
     now,
     newId,
   });
-  if (!isRejection(decision)) return decision;
-  const { rejected, message, details = [] } = decision;
+  return isRejection(decision) ? refusedWithin(decision) : decision;
+}
+
+/** A refusal of a placement, named in the body that it is a part of. */
+export function refusedWithin<Code extends string>({
+  rejected,
+  message,
+  details = [],
+}: Rejection<Code>): Rejection<Code> {
   return reject(rejected, message, withinExchange(details));
 }
 

@@ -1,4 +1,4 @@
-import type { Rejection } from '@waybill/kernel/rejection';
+import { type Rejection, reject } from '@waybill/kernel/rejection';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { orderRequested } from '../order/order.events.ts';
@@ -175,6 +175,15 @@ describe('completing with a refund or an exchange', () => {
   const items = [{ sku: 'SKU-9', quantity: 2, unit_price: 5 }];
 
   // ORD-222
+  it('names a refund of digits that the amounts of the order have not', () => {
+    const scene = paid({ amount_rounding: 'invoice' });
+    expect(completing(scene, { refund: { amount: 1.005 } })).toMatchObject({
+      rejected: 'invalid_value',
+      details: [{ path: 'refund.amount' }],
+    });
+  });
+
+  // ORD-222
   it('records the refund of the return, and tells of both', () => {
     const scene = paid();
     const change = changeOf(completing(scene, { refund: { amount: '7.5', reference: 're_1' } }));
@@ -227,6 +236,17 @@ describe('completing with a refund or an exchange', () => {
     ],
   ])('is refused for %s', (_, scene, body, code) => {
     expect(codeOf(completing(scene, body))).toBe(code);
+  });
+
+  // ORD-118, ORD-223
+  it('is refused for a key that an order has, before a number is asked for, unless more is wrong', () => {
+    const { order, one } = paid();
+    const taken = reject('unique_violation', 'Taken.', [{ path: 'external_id', message: 'taken' }]);
+    const withKey = (exchange: NonNullable<CompleteReturnBody['exchange']>) =>
+      completeReturn(order, { returnId: one.id, exchange, taken }, settings, moment);
+    const details = [{ path: 'exchange.external_id', message: 'taken' }];
+    expect(withKey({ items })).toEqual({ ...taken, details });
+    expect(codeOf(withKey({}))).toBe('items_required');
   });
 });
 

@@ -14,7 +14,7 @@ import { placementChanges } from '../placement/placement.writes.ts';
 import type { ShopRefusal } from '../placement/placement-refusals.ts';
 import { giveBack, type Refunding } from '../refund/refund-order.ts';
 import type { CommandSettings } from '../shared/settings.ts';
-import { decideExchange } from './exchange.ts';
+import { decideExchange, refusedWithin } from './exchange.ts';
 import { orderReturnCompleted, orderReturnReceived, orderReturnRejected } from './return.events.ts';
 import type {
   CompleteReturnBody,
@@ -60,22 +60,29 @@ export function receiveReturn(
 
 type CompleteRefusal = 'not_found' | 'return_closed' | 'refund_exceeds_order' | ShopRefusal;
 
+/** A completion as it was sent, with what is known of the key of its exchange. */
+interface Completion extends NamedReturn, CompleteReturnBody {
+  /** Why the exchange may not have its `external_id`. */
+  readonly taken?: Taken | undefined;
+}
+
 /**
  * Completes an open return: its quantities count as returned from now on (ORD-74), a refund is
  * recorded with it (ORD-222), and an order replaces the goods (ORD-223).
  */
 export function completeReturn(
   order: OrderAggregate,
-  { returnId, resolution = null, ...asked }: NamedReturn & CompleteReturnBody,
+  { returnId, resolution = null, ...asked }: Completion,
   settings: CommandSettings,
   moment: Moment,
-): Decision<ReturnCompleted, Taken | NoNumberRange> | Rejection<CompleteRefusal> {
+): Decision<ReturnCompleted, Taken | NoNumberRange> | Rejection<CompleteRefusal> | Taken {
   const found = findReturn(order, returnId);
   if (isRejection(found)) return found;
   const status = returnLifecycle[found.status].complete;
   if (status === undefined) return refuseClosedReturn(found);
   const refunding =
-    asked.refund && giveBack(order, { ...asked.refund, return_id: returnId }, moment);
+    asked.refund &&
+    giveBack(order, { ...asked.refund, return_id: returnId }, moment, 'refund.amount');
   if (isRejection(refunding)) return refunding;
   const completed = {
     ...found,
@@ -89,6 +96,8 @@ export function completeReturn(
   if (!asked.exchange) return settle(null);
   const decision = decideExchange(order, asked.exchange, settings, moment);
   if (isRejection(decision)) return decision;
+  // Before a number is drawn: an import that is repeated leaves no gap.
+  if (asked.taken !== undefined) return refusedWithin(asked.taken);
   const range = settings.order_number_range_code;
   return {
     range,

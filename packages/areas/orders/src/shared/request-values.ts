@@ -13,6 +13,8 @@ export function numberOf(value: number | string | null | undefined): Decimal | n
 }
 
 /** A time in UTC (ORD-50); null where none was sent. */
+export function instantOf(time: string): Instant;
+export function instantOf(time: string | null | undefined): Instant | null;
 export function instantOf(time: string | null | undefined): Instant | null {
   if (time === null || time === undefined) return null;
   const instant = parseInstant(time);

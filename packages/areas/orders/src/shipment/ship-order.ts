@@ -10,6 +10,7 @@ import {
   type NoNumberRange,
   noNumberRange,
 } from '../number-range/number-format.ts';
+import { parcelState } from '../order/delivery.ts';
 import type { Item } from '../order/item.schema.ts';
 import { type NamedPosition, namePositions } from '../order/named-positions.ts';
 import type { Order, Shipment } from '../order/order.schema.ts';
@@ -58,7 +59,7 @@ export interface ShipmentInput extends ExternalKeys {
 /**
  * A number as it is printed on a parcel, without its blanks; null where nothing is left (ORD-190).
  */
-function readTrackingCode(sent: string | null | undefined): string | null {
+export function readTrackingCode(sent: string | null | undefined): string | null {
   return withoutBlanks(sent ?? '') || null;
 }
 
@@ -168,7 +169,10 @@ function deliveryNote(
     order_id: orderId,
     shipped_at: input.shipped_at ?? at,
     items: taken.map((one) => ({ id: newId(), shipment_id: id, ...one, created_at: at })),
+    ...parcelState([]),
+    tracking: [],
     created_at: at,
+    updated_at: at,
   };
 }
 

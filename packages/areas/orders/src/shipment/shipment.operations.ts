@@ -1,15 +1,22 @@
+import { externalIdTaken } from '@waybill/api/external-key';
 import { defineOperation } from '@waybill/api/operation';
 import { page } from '@waybill/api/page';
 import { Shipment } from '../order/order.schema.ts';
 import { shipmentColumns } from '../order/record.columns.ts';
-import { ShipBody, ShipmentCreated, Shippable } from './shipment.schema.ts';
+import {
+  ShipBody,
+  ShipmentCreated,
+  Shippable,
+  TrackBody,
+  UpdateShipmentBody,
+} from './shipment.schema.ts';
 
 export const listShipmentsOperation = defineOperation({
   id: 'orders.shipments.list',
   route: 'GET /orders/shipments',
   summary: 'List the delivery notes of all orders, the newest first',
   description:
-    'The rows are those of `orders.get`. Filters by carrier, tracking_code, order_id, number and external_id are answered from indexes; `external_id` is that of the delivery note.',
+    'The rows are those of `orders.get`. Filters by carrier, tracking_code, order_id, number and external_id are answered from indexes, others are compared row by row; `external_id` is that of the delivery note, and `status` takes several values.',
   list: shipmentColumns,
   response: page(Shipment),
   status: 200,
@@ -74,8 +81,47 @@ export const shipOrderOperation = defineOperation({
   impact: 'Nothing can be shipped.',
 });
 
+export const updateShipmentOperation = defineOperation({
+  id: 'orders.shipments.update',
+  route: 'PUT /orders/{id}/shipments/{sid}',
+  summary: 'Correct a delivery note',
+  description:
+    'Columns that are sent are replaced, null empties them; without a difference nothing is written. It is possible in every state of the order.',
+  body: UpdateShipmentBody,
+  response: Shipment,
+  status: 200,
+  access: 'write',
+  errors: { unique_violation: externalIdTaken },
+  emits: ['order.shipment.updated'],
+  claimsItself: true,
+  impact: 'Carriers and tracking codes of shipments cannot be corrected.',
+});
+
+export const trackShipmentOperation = defineOperation({
+  id: 'orders.shipments.track',
+  route: 'POST /orders/{id}/shipments/{sid}/track',
+  summary: 'Report what became of a parcel',
+  description:
+    'Reports may come late, twice and in any order: a report with a known status and time is known and changes nothing. The status is that of the latest `delivered` or `returned`, without one that of the latest `in_transit` or `failed`; `delivered_at` is the earliest `delivered`. The delivery status of the order follows. No stock is booked.',
+  body: TrackBody,
+  response: Shipment,
+  status: 200,
+  access: 'write',
+  errors: {
+    too_many_tracking_events: {
+      status: 422,
+      when: 'The shipment would have more than 100 reports.',
+    },
+  },
+  emits: ['order.shipment.tracked', 'order.delivered'],
+  claimsItself: true,
+  impact: 'The shop does not learn which parcels arrived.',
+});
+
 export const shipmentOperations = [
   listShipmentsOperation,
   getShippableOperation,
   shipOrderOperation,
+  updateShipmentOperation,
+  trackShipmentOperation,
 ] as const;

@@ -5,17 +5,30 @@ import { externalKeyInput } from '@waybill/api/external-key';
 import { filledText, instantInput, LENGTHS, text, webAddress } from '@waybill/api/fields';
 import * as v from 'valibot';
 import { Item } from '../order/item.schema.ts';
-import { Order, Shipment } from '../order/order.schema.ts';
+import { Order, Shipment, trackedStatus } from '../order/order.schema.ts';
 import { PositionInput } from '../order/position.schema.ts';
 
-/** Body of a shipment; everything is optional (ORD-46, ORD-50). */
-export const ShipBody = namedObject('OrderShip', {
+/** Columns of a delivery note that its booking sets and an update replaces. */
+const parcel = {
   carrier: described(
     'Who ships it, free text up to 255 characters.',
     v.nullish(text(LENGTHS.reference)),
   ),
   ...externalKeyInput,
   metadata: v.nullish(documentInput),
+  tracking_code: described(
+    'Number under which the parcel is followed, up to 255 characters.',
+    v.nullish(text(LENGTHS.reference)),
+  ),
+  tracking_url: described(
+    'Address under which the parcel is followed: http or https, up to 2,048 characters.',
+    v.nullish(webAddress()),
+  ),
+};
+
+/** Body of a shipment; everything is optional (ORD-46, ORD-50). */
+export const ShipBody = namedObject('OrderShip', {
+  ...parcel,
   number: described(
     'Number of the delivery note, unique, up to 255 characters; drawn from the range when absent.',
     v.nullish(filledText(LENGTHS.reference)),
@@ -28,16 +41,41 @@ export const ShipBody = namedObject('OrderShip', {
     'When the goods left, ISO 8601 with a zone; now when absent.',
     v.nullish(instantInput()),
   ),
-  tracking_code: described(
-    'Number under which the parcel is followed, up to 255 characters.',
-    v.nullish(text(LENGTHS.reference)),
-  ),
-  tracking_url: described(
-    'Address under which the parcel is followed: http or https, up to 2,048 characters.',
-    v.nullish(webAddress()),
-  ),
 });
 export type ShipBody = v.InferOutput<typeof ShipBody>;
+
+/** Body of an update; what is absent stays as it is (ORD-334). */
+export const UpdateShipmentBody = namedObject('ShipmentUpdate', parcel);
+export type UpdateShipmentBody = v.InferOutput<typeof UpdateShipmentBody>;
+
+/** Reports about a parcel that one shipment keeps, and that one call brings (ORD-331). */
+export const TRACKING_LIMIT = 100;
+
+/** Reports of the carrier about a parcel (ORD-331). */
+export const TrackBody = namedObject('ShipmentTrack', {
+  events: described(
+    'What happened to the parcel: 1 to 100 reports, in any order; those that are known change nothing.',
+    v.pipe(
+      bounded(
+        namedObject('ShipmentTrackEvent', {
+          status: described('What had become of the parcel.', trackedStatus()),
+          at: described('When it did, ISO 8601 with a zone.', instantInput()),
+          note: described(
+            'What the carrier says about it, up to 255 characters.',
+            v.nullish(text(LENGTHS.reference)),
+          ),
+          place: described(
+            'Where the parcel was, up to 255 characters.',
+            v.nullish(text(LENGTHS.reference)),
+          ),
+        }),
+        TRACKING_LIMIT,
+      ),
+      v.minLength(1),
+    ),
+  ),
+});
+export type TrackBody = v.InferOutput<typeof TrackBody>;
 
 /** The order after the booking, and its new delivery note. */
 export const ShipmentCreated = namedObject('ShipmentCreated', {

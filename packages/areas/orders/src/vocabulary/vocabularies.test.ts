@@ -10,6 +10,7 @@ const keysOf = (name: string) => find(name)?.values.map(({ key }) => key);
 it.each([
   ['cancellation-scopes', ['order', 'items']],
   ['comment-visibilities', ['internal', 'customer']],
+  ['delivery-statuses', ['undelivered', 'partial', 'delivered']],
   ['fulfillment-statuses', ['unfulfilled', 'partial', 'fulfilled']],
   ['item-types', ['product', 'configuration', 'custom']],
   [
@@ -38,13 +39,14 @@ it.each([
     ],
   ],
   ['return-statuses', ['registered', 'received', 'completed', 'rejected']],
+  ['shipment-statuses', ['shipped', 'in_transit', 'delivered', 'failed', 'returned']],
   ['statuses', ['pending', 'placed', 'in_fulfillment', 'completed', 'cancelled']],
 ])('%s offers its words in order', (name, keys) => {
   expect(keysOf(name)).toEqual(keys);
 });
 
 it('publishes exactly these sets, each in its declared shape', () => {
-  expect(all).toHaveLength(8);
+  expect(all).toHaveLength(10);
   for (const vocabulary of all)
     expect(v.parse(contracts.get.response, vocabulary)).toEqual(vocabulary);
 });

@@ -32,6 +32,9 @@ it.each([
   ['order.acknowledged', true],
   ['order.shipment.created', true],
   ['order.payment_status.changed', false],
+  ['order.shipment.updated', true],
+  ['order.shipment.tracked', false],
+  ['order.delivered', false],
   ['order.held', false],
   ['number_range.created', false],
 ])('after %s an order may have other words: %s', (topic, expected) => {

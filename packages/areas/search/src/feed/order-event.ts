@@ -10,7 +10,7 @@ const Published = v.object({
 const HOME = 'ORDER#';
 
 /**
- * A comment has no words, a state is none, and `order.placed` or `order.requested` comes with each
+ * A comment has no words, a state or an arrival is none, and `order.placed` or `order.requested` comes with each
  * `order.created` (ORD-123).
  */
 const WITHOUT_NEWS: ReadonlySet<string> = new Set([
@@ -18,9 +18,11 @@ const WITHOUT_NEWS: ReadonlySet<string> = new Set([
   'order.comment.added',
   'order.completed',
   'order.created',
+  'order.delivered',
   'order.held',
   'order.item.cancelled',
   'order.payment_status.changed',
+  'order.shipment.tracked',
   'order.unheld',
 ]);
 

@@ -5,7 +5,7 @@ import {
   code,
   count,
   oneOf,
-  optionalText,
+  optionalCode,
   percent,
   timeZone,
 } from '@waybill/settings/setting-kinds';
@@ -26,7 +26,7 @@ export const shippingSettings = defineSettings('shipping', {
   free_shipping_threshold: perMarket(amount, null),
   shipping_tax_class: perMarket(code, null),
   // Code or free name; the last step of the carrier chain.
-  default_carrier: perMarket(optionalText, null),
+  default_carrier: perMarket(optionalCode, null),
   default_shipping_tax_rate: perMarket(percent, null),
 });
 

@@ -4,33 +4,52 @@ import { Button } from '../parts/button.tsx';
 import type { FormCall } from './form-call.ts';
 import { FormDialog } from './form-dialog.tsx';
 
+/** The label of the form that is open, and the way to open one or none. */
+interface OpenForm {
+  readonly opened: string | undefined;
+  readonly open: (label: string | undefined) => void;
+}
+
 interface Props {
   readonly offered: readonly FormCall[];
   readonly onDone?: ((form: FormCall, answer: unknown) => void) | undefined;
+  /** The address, where it holds which form is open; else the page forgets it when it is loaded anew. */
+  readonly place?: OpenForm;
+}
+
+/** The open form as it was when it was opened: it stays until it is known whether its call happened. */
+function useOpened(offered: readonly FormCall[], label: string | undefined): FormCall | undefined {
+  const found = offered.find((form) => form.label === label && form.whyNot === undefined);
+  const [held, hold] = useState(found);
+  if (held?.label === label) return held;
+  if (held !== found) hold(found);
+  return found;
 }
 
 /** A button for each call; it opens the form of the call. */
-export function FormButtons({ offered, onDone }: Props) {
+export function FormButtons({ offered, onDone, place }: Props) {
   const { may } = useApi();
-  const [opened, setOpened] = useState<FormCall>();
+  const [own, setOwn] = useState<string>();
+  const { opened: label, open } = place ?? { opened: own, open: setOwn };
+  const allowed = offered.filter(({ operation }) => may(operation));
+  const opened = useOpened(allowed, label);
   return (
     <>
-      {offered
-        .filter(({ operation }) => may(operation))
-        .map((form) => (
-          <Button
-            key={form.operation + form.label}
-            disabled={form.whyNot !== undefined}
-            title={form.whyNot}
-            onClick={() => setOpened(form)}
-          >
-            {form.label}
-          </Button>
-        ))}
+      {allowed.map((form) => (
+        <Button
+          key={form.operation + form.label}
+          disabled={form.whyNot !== undefined}
+          title={form.whyNot}
+          onClick={() => open(form.label)}
+        >
+          {form.label}
+        </Button>
+      ))}
       {opened !== undefined && (
         <FormDialog
+          key={opened.label}
           form={opened}
-          onClose={() => setOpened(undefined)}
+          onClose={() => open(undefined)}
           onDone={(answer) => onDone?.(opened, answer)}
         />
       )}

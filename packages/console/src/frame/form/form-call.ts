@@ -12,6 +12,12 @@ export interface Quantities {
   readonly all: FormValues;
 }
 
+/** Fields that belong together, under a heading of their own. */
+export interface FieldGroup {
+  readonly title: string;
+  readonly fields: readonly FormField[];
+}
+
 /** A call with a form in front of it, as data; the button is absent where the key may not make it. */
 export interface FormCall {
   /** The word on its button. */
@@ -26,6 +32,8 @@ export interface FormCall {
   readonly path?: Call['path'];
   readonly quantities?: Quantities | undefined;
   readonly fields?: readonly FormField[];
+  /** Groups below the fields; there may be more of them with what was typed. */
+  readonly groupsOf?: (values: FormValues) => readonly FieldGroup[];
   /** The first values of the form. */
   readonly begin?: FormValues;
   /** The body of what was typed, where that is not each field under its name. */
@@ -54,9 +62,13 @@ export const headingOf = ({ label, of }: FormCall): string =>
 
 /** Every field of a form, in the order in which it shows them. */
 export const fieldsOf = (
-  { quantities, fields = [] }: FormCall,
+  { quantities, fields = [], groupsOf }: FormCall,
   values: FormValues,
-): FormField[] => [...(quantities?.fieldsOf(values) ?? []), ...fields];
+): FormField[] => [
+  ...(quantities?.fieldsOf(values) ?? []),
+  ...fields,
+  ...(groupsOf?.(values) ?? []).flatMap((group) => group.fields),
+];
 
 /** The call that a form makes of what was typed; an operation without a body gets none. */
 export function callOf(form: FormCall, values: FormValues): Call {

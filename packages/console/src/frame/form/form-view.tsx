@@ -98,6 +98,12 @@ export function FormView({ form, values, onChange, children, ...props }: Props) 
         <QuantityFields quantities={quantities} values={values} onChange={onChange} error={error} />
       )}
       <FormFields fields={fields} values={values} onChange={onChange} error={error} />
+      {form.groupsOf?.(values).map(({ title, fields }) => (
+        <fieldset key={fields[0]?.path} className="field-group">
+          <legend>{title}</legend>
+          <FormFields fields={fields} values={values} onChange={onChange} error={error} />
+        </fieldset>
+      ))}
       <p className="outcome">{sentence}</p>
       {children}
       {isReadable && <CallPreview call={call} />}

@@ -4,13 +4,10 @@ import { isolated } from '../../frame/format/isolated.ts';
 import { exactMoney } from '../../frame/format/money.ts';
 import { closedBecause, pendingBecause } from './closed.ts';
 import type { OrderCommand } from './command.ts';
+import { articleFields } from './fields.ts';
 
 const fields: readonly FormField[] = [
-  { path: 'sku', label: 'Article number' },
-  { path: 'name', label: 'Name', hint: 'The article number where it is left empty.' },
-  { path: 'quantity', label: 'Quantity', kind: 'number', least: 0.001 },
-  { path: 'unit_price', label: 'Net unit price', kind: 'number', least: 0 },
-  { path: 'tax_rate', label: 'Tax in percent', kind: 'number', least: 0 },
+  ...articleFields,
   { path: 'position_text', label: 'Text', kind: 'long' },
 ];
 

@@ -29,6 +29,15 @@ export const paymentStatus: FormField = {
   choices: choicesOf(PAYMENT_STATUSES),
 };
 
+/** An article as it is asked for where an order gets one. */
+export const articleFields: readonly FormField[] = [
+  { path: 'sku', label: 'Article number' },
+  { path: 'name', label: 'Name', hint: 'The article number where it is left empty.' },
+  { path: 'quantity', label: 'Quantity', kind: 'number', least: 0.001 },
+  { path: 'unit_price', label: 'Net unit price', kind: 'number', least: 0 },
+  { path: 'tax_rate', label: 'Tax in percent', kind: 'number', least: 0 },
+];
+
 /** The number that the payment provider gave a refund. */
 export const refundReference = { label: 'Reference at the payment provider' } as const;
 

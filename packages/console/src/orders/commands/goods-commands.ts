@@ -1,3 +1,4 @@
+import type { FormField } from '../../frame/form/form-field.ts';
 import { number } from '../../frame/format/money.ts';
 import { allOf, availablePositions, leftBehind, takenWords } from '../goods/positions.ts';
 import { openQuantity, returnableQuantity } from '../goods/quantities.ts';
@@ -6,6 +7,13 @@ import type { OrderCommand } from './command.ts';
 
 const openWords = (left: number) =>
   left === 0 ? 'nothing stays open' : `${number(left)} ${left === 1 ? 'stays' : 'stay'} open`;
+
+/** The way of a parcel, as its booking and its correction ask for it. */
+export const parcelFields: readonly FormField[] = [
+  { path: 'carrier', label: 'Carrier' },
+  { path: 'tracking_code', label: 'Tracking code' },
+  { path: 'tracking_url', label: 'Tracking address' },
+];
 
 /** Sends positions, or parts of them. */
 export const ship: OrderCommand = {
@@ -19,9 +27,7 @@ export const ship: OrderCommand = {
     (availablePositions(order, openQuantity).length === 0 ? 'Nothing is open.' : undefined),
   isStoppedByHold: true,
   fields: [
-    { path: 'carrier', label: 'Carrier' },
-    { path: 'tracking_code', label: 'Tracking code' },
-    { path: 'tracking_url', label: 'Tracking address' },
+    ...parcelFields,
     {
       path: 'number',
       label: 'Number of the delivery note',

@@ -45,6 +45,7 @@ export const COLUMNS: readonly Column[] = [
   { id: 'status', title: 'Status', sort: 'status' },
   { id: 'payment', title: 'Payment', sort: 'payment_status', leaves: 2 },
   { id: 'fulfillment', title: 'Fulfillment', sort: 'fulfillment_status', leaves: 2 },
+  { id: 'delivery', title: 'Delivery', sort: 'delivery_status', leaves: 1 },
   { id: 'positions', title: 'Positions', sort: 'item_count', isNumeric: true, leaves: 1 },
   { id: 'total', title: 'Total', sort: 'grand_total', isNumeric: true },
   ...fieldColumns(ORDER_FIELDS),

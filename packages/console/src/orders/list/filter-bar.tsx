@@ -18,6 +18,7 @@ const CODES = [
   ['status', 'Status', 'statuses'],
   ['payment_status', 'Payment', 'payment-statuses'],
   ['fulfillment_status', 'Fulfillment', 'fulfillment-statuses'],
+  ['delivery_status', 'Delivery', 'delivery-statuses'],
 ] as const;
 
 interface OtherProps {
@@ -30,9 +31,7 @@ const DAYS = ORDER_FIELDS.filter(({ kind }) => kind === 'day');
 
 const SHOWN_ELSEWHERE = new Set<string>([
   ...DAYS.map(({ name }) => name),
-  'status',
-  'payment_status',
-  'fulfillment_status',
+  ...CODES.map(([name]) => name),
   'created_from',
   'created_to',
 ]);

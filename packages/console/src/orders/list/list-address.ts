@@ -28,6 +28,7 @@ export const FILTERS: readonly string[] = [
   'status',
   'payment_status',
   'fulfillment_status',
+  'delivery_status',
   'on_hold',
   'created_from',
   'created_to',

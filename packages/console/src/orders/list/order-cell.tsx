@@ -33,6 +33,10 @@ export function OrderCell({ column, order, customer }: Props) {
           code={order.fulfillment_status}
         />
       );
+    case 'delivery':
+      return (
+        <CodeBadge area="orders" vocabulary="delivery-statuses" code={order.delivery_status} />
+      );
     case 'positions':
       return number(order.item_count);
     case 'total':

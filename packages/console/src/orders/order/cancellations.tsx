@@ -1,6 +1,6 @@
 import type { OrderWithParts } from '@waybill/client/shapes';
-import { isolated } from '../../frame/format/isolated.ts';
 import { number } from '../../frame/format/money.ts';
+import { Facts } from '../../frame/parts/facts.tsx';
 import { Moment } from '../../frame/parts/moment.tsx';
 import { CodeBadge } from '../../frame/vocabulary/code-badge.tsx';
 import { positionNames } from './position-names.ts';
@@ -19,11 +19,8 @@ export function Cancellations({ order }: { readonly order: OrderWithParts }) {
             <Moment at={one.created_at} />
           </header>
           <p>{positionNames(one.positions, items, number).join(', ')}</p>
-          <p className="quiet">
-            {[one.reason, one.cancelled_by]
-              .filter((text) => text !== null)
-              .map(isolated)
-              .join(' · ')}
+          <p>
+            <Facts of={[one.reason, one.cancelled_by]} />
           </p>
         </article>
       ))}

@@ -1,6 +1,4 @@
 import type { OrderWithParts } from '@waybill/client/shapes';
-import { Link } from 'wouter';
-import { linkTo } from '../../frame/address/link-to.ts';
 import { isolated } from '../../frame/format/isolated.ts';
 import { exactMoney, money } from '../../frame/format/money.ts';
 import { Age } from '../../frame/parts/moment.tsx';
@@ -8,6 +6,7 @@ import { CodeBadge } from '../../frame/vocabulary/code-badge.tsx';
 import { customerOf } from '../customer.ts';
 import { OrderBadges } from '../order-badges.tsx';
 import { useShopSettings } from '../shop-settings.ts';
+import { OtherOrder } from './other-order.tsx';
 
 interface Props {
   readonly order: OrderWithParts;
@@ -30,8 +29,7 @@ export function OrderHead({ order, level }: Props) {
         </p>
         {order.exchange_of !== null && (
           <p>
-            In exchange for goods of{' '}
-            <Link href={linkTo`/orders/${order.exchange_of}`}>another order</Link>
+            In exchange for goods of <OtherOrder id={order.exchange_of}>another order</OtherOrder>
           </p>
         )}
       </div>
@@ -46,6 +44,9 @@ export function OrderHead({ order, level }: Props) {
           vocabulary="fulfillment-statuses"
           code={order.fulfillment_status}
         />
+        {order.delivery_status !== 'undelivered' && (
+          <CodeBadge area="orders" vocabulary="delivery-statuses" code={order.delivery_status} />
+        )}
       </div>
     </header>
   );

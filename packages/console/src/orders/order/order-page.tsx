@@ -11,7 +11,6 @@ import { Cancellations } from './cancellations.tsx';
 import { NeighbourLinks } from './neighbour-links.tsx';
 import { OrderHead } from './order-head.tsx';
 import { PositionsTable } from './positions-table.tsx';
-import { Shipments } from './shipments.tsx';
 import { useOrder } from './use-order.ts';
 
 // Parts beside the positions, and those that most orders lack, come behind them: the page opens fast.
@@ -26,6 +25,9 @@ const ReservedNote = lazy(() =>
 );
 const Refunds = lazy(() => import('./refunds.tsx').then((module) => ({ default: module.Refunds })));
 const Returns = lazy(() => import('./returns.tsx').then((module) => ({ default: module.Returns })));
+const Shipments = lazy(() =>
+  import('./shipments.tsx').then((module) => ({ default: module.Shipments })),
+);
 const Timeline = lazy(() =>
   import('../timeline/timeline.tsx').then((module) => ({ default: module.Timeline })),
 );
@@ -50,7 +52,9 @@ function OrderDetail({ order }: { readonly order: OrderWithParts }) {
             </div>
           )}
           <PositionsTable order={order} />
-          <Shipments order={order} />
+          <Suspense>
+            <Shipments order={order} />
+          </Suspense>
           <Cancellations order={order} />
           <Suspense>
             <Returns order={order} />

@@ -4,6 +4,7 @@ import { dayText } from '../../frame/format/moment.ts';
 import { exactMoney, money, number } from '../../frame/format/money.ts';
 import { numeric } from '../../frame/parts/columns.tsx';
 import { DataTable, type TableColumn } from '../../frame/parts/data-table.tsx';
+import { Facts } from '../../frame/parts/facts.tsx';
 import { openQuantity } from '../goods/quantities.ts';
 import { sumsOf } from './sums.ts';
 
@@ -19,11 +20,10 @@ const counts = (
 ): TableColumn<OrderItem> => numeric(title, (item) => <Count value={countOf(item)} />, leaves);
 
 /** The article, the text and the discounts of a position, and its day where that of its order is another. */
-function factsOf(item: OrderItem, { requested_delivery_date: usual }: OrderWithParts): string[] {
+function factsOf(item: OrderItem, { requested_delivery_date: usual }: OrderWithParts) {
   const day = item.requested_delivery_date;
   const wished = day === null || day === usual ? null : `requested for ${dayText(day)}`;
-  const facts = [item.sku, item.position_text, ...item.discounts.map(({ title }) => title), wished];
-  return facts.filter((one) => one !== null).map(isolated);
+  return [item.sku, item.position_text, ...item.discounts.map(({ title }) => title), wished];
 }
 
 const columnsOf = (
@@ -35,7 +35,7 @@ const columnsOf = (
     cell: (item) => (
       <>
         {isolated(item.name)}
-        <small className="quiet">{factsOf(item, order).join(' · ')}</small>
+        <Facts of={factsOf(item, order)} />
       </>
     ),
   },

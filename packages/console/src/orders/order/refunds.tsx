@@ -1,6 +1,6 @@
 import type { OrderWithParts } from '@waybill/client/shapes';
-import { isolated } from '../../frame/format/isolated.ts';
 import { exactMoney, money } from '../../frame/format/money.ts';
+import { Facts } from '../../frame/parts/facts.tsx';
 import { Moment } from '../../frame/parts/moment.tsx';
 
 /** Money of an order that was given back, and why. */
@@ -19,11 +19,10 @@ export function Refunds({ order }: { readonly order: OrderWithParts }) {
             <b>{exactMoney(amount, currency)}</b>
             <Moment at={created_at} />
           </header>
-          <p className="quiet">
-            {[returns.find((one) => one.id === return_id)?.number ?? null, reason, reference]
-              .filter((text) => text !== null)
-              .map(isolated)
-              .join(' · ')}
+          <p>
+            <Facts
+              of={[returns.find((one) => one.id === return_id)?.number ?? null, reason, reference]}
+            />
           </p>
         </article>
       ))}

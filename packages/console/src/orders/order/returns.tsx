@@ -1,13 +1,12 @@
 import type { OrderWithParts } from '@waybill/client/shapes';
-import { Link } from 'wouter';
-import { linkTo } from '../../frame/address/link-to.ts';
-import { isolated } from '../../frame/format/isolated.ts';
 import { number } from '../../frame/format/money.ts';
+import { Facts } from '../../frame/parts/facts.tsx';
 import { Moment } from '../../frame/parts/moment.tsx';
 import { CodeBadge } from '../../frame/vocabulary/code-badge.tsx';
 import { reasonTitle, useReturnReasons } from '../commands/use-return-reasons.ts';
 import { DocumentButton } from '../documents/document-button.tsx';
 import { ReturnCommands } from '../returns/return-commands.tsx';
+import { OtherOrder } from './other-order.tsx';
 import { positionNames } from './position-names.ts';
 
 /** Returns of an order, and their states. */
@@ -29,18 +28,23 @@ export function Returns({ order }: { readonly order: OrderWithParts }) {
             <Moment at={one.registered_at} />
           </header>
           <p>{positionNames(one.positions, items, number).join(', ')}</p>
-          <p className="quiet">
-            {[one.reason_code === null ? null : reasonTitle(one.reason_code, reasons), one.reason]
-              .filter((text) => text !== null)
-              .map(isolated)
-              .join(' · ')}
+          <p>
+            <Facts
+              of={[
+                one.reason_code === null ? null : reasonTitle(one.reason_code, reasons),
+                one.reason,
+              ]}
+            />
           </p>
           {one.exchange_id !== null && (
             <p>
-              <Link href={linkTo`/orders/${one.exchange_id}`}>Order in exchange</Link>
+              Exchanged for{' '}
+              <OtherOrder id={one.exchange_id} showsState>
+                another order
+              </OtherOrder>
             </p>
           )}
-          <ReturnCommands one={one} />
+          <ReturnCommands one={one} order={order} />
         </article>
       ))}
     </section>

@@ -1,12 +1,34 @@
-import type { OrderWithParts } from '@waybill/client/shapes';
+import type { OrderWithParts, ShipmentTrackingEvent } from '@waybill/client/shapes';
+import { FormButtons } from '../../frame/form/form-buttons.tsx';
+import { isolated } from '../../frame/format/isolated.ts';
 import { number } from '../../frame/format/money.ts';
 import { CopyButton } from '../../frame/parts/copy-button.tsx';
 import { Moment } from '../../frame/parts/moment.tsx';
+import { CodeBadge } from '../../frame/vocabulary/code-badge.tsx';
 import { DocumentButton } from '../documents/document-button.tsx';
+import { parcelCalls } from '../shipments/parcel-calls.ts';
 import { positionNames } from './position-names.ts';
 import { webAddress } from './web-address.ts';
 
-/** Shipments, with links to the carrier's tracking. */
+/** The way of a parcel, the latest report first. */
+const Way = ({ tracking }: { readonly tracking: readonly ShipmentTrackingEvent[] }) => (
+  <ul className="plain" aria-label="Tracking">
+    {tracking.toReversed().map(({ status, at, place, note }) => (
+      <li key={status + at} className="line">
+        <CodeBadge area="orders" vocabulary="shipment-statuses" code={status} />
+        <span>
+          {[place, note]
+            .filter((text) => text !== null)
+            .map(isolated)
+            .join(' · ')}
+        </span>
+        <Moment at={at} />
+      </li>
+    ))}
+  </ul>
+);
+
+/** Shipments, with the way of each and links to the carrier's tracking. */
 export function Shipments({ order }: { readonly order: OrderWithParts }) {
   const { shipments = [], items } = order;
   if (shipments.length === 0) return null;
@@ -20,6 +42,7 @@ export function Shipments({ order }: { readonly order: OrderWithParts }) {
           <article key={id} className="record">
             <header>
               <b>{shipment.number}</b>
+              <CodeBadge area="orders" vocabulary="shipment-statuses" code={shipment.status} />
               <DocumentButton order={order.id} kind="delivery-note" of={{ shipment_id: id }}>
                 Delivery note
               </DocumentButton>
@@ -39,6 +62,10 @@ export function Shipments({ order }: { readonly order: OrderWithParts }) {
                 {code !== null && <CopyButton text={code} />}
               </p>
             )}
+            {shipment.tracking.length > 0 && <Way tracking={shipment.tracking} />}
+            <div className="line">
+              <FormButtons offered={parcelCalls(shipment, new Date())} />
+            </div>
           </article>
         );
       })}

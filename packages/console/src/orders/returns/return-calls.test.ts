@@ -1,10 +1,16 @@
-import type { Return } from '@waybill/client/shapes';
-import { expect, it } from 'vitest';
+import type { OrderWithParts, Return } from '@waybill/client/shapes';
+import { describe, expect, it } from 'vitest';
 import { readyOf } from '../../frame/form/form-call.ts';
 import { returnCalls } from './return-calls.ts';
 
-const calls = (status: Return['status']) =>
-  returnCalls({ id: 'r1', order_id: 'o1', number: 'RET-1', status } as Return);
+const items = [{ id: 'i1', sku: 'CUP', name: 'Blue cup', unit_price: 5, tax_rate: 19 }];
+const order = { id: 'o1', items } as unknown as OrderWithParts;
+const positions = [{ order_item_id: 'i1', quantity: 2 }];
+const calls = (status: Return['status'], of?: OrderWithParts) =>
+  returnCalls(
+    { id: 'r1', order_id: 'o1', number: 'RET-1', status, positions } as unknown as Return,
+    of,
+  );
 
 it.each([
   ['registered', [undefined, undefined, undefined]],
@@ -29,4 +35,40 @@ it.each([
   const { call, sentence: said } = readyOf(complete, values);
   expect(JSON.parse(JSON.stringify(call.body))).toEqual(body);
   expect(said).toContain(sentence);
+});
+
+// ORD-223
+describe('an exchange', () => {
+  const exchange = calls('received', order).find(({ label }) => label === 'Exchange');
+  if (exchange === undefined) throw new Error('a return can be exchanged');
+
+  it('is offered where the order is known, as long as the return is open', () => {
+    expect(calls('received').map(({ label }) => label)).not.toContain('Exchange');
+    const closed = calls('completed', order).find(({ label }) => label === 'Exchange');
+    expect(closed?.whyNot).toBe('The return is closed.');
+  });
+
+  it('settles the return with an order of the same articles, unless others are typed', () => {
+    const { call, sentence, isReadable } = readyOf(exchange, {
+      ...exchange.begin,
+      'refund.amount': '1',
+    });
+    expect(call.body).toMatchObject({
+      resolution: 'replacement',
+      refund: { amount: 1 },
+      exchange: { items: [{ sku: 'CUP', name: 'Blue cup', quantity: 2, unit_price: 5 }] },
+    });
+    expect(sentence).toMatch(/given back\. Places an order for 2 × Blue cup,/u);
+    expect(isReadable).toBe(true);
+  });
+
+  it('needs an article, and quantities that can be read', () => {
+    const ready = (quantity: string) =>
+      readyOf(exchange, { ...exchange.begin, 'exchange.items.0.quantity': quantity });
+    expect(ready('0')).toMatchObject({
+      isReadable: false,
+      sentence: 'Name an article that goes out in exchange.',
+    });
+    expect(ready('two').isReadable).toBe(false);
+  });
 });

@@ -1,4 +1,4 @@
-import type { Return, ReturnComplete, ReturnReject } from '@waybill/client/shapes';
+import type { OrderWithParts, Return, ReturnComplete, ReturnReject } from '@waybill/client/shapes';
 import { callsOn, type FormCall } from '../../frame/form/form-call.ts';
 import {
   choicesOf,
@@ -7,6 +7,13 @@ import {
   typedBody,
 } from '../../frame/form/form-field.ts';
 import { refundReference } from '../commands/fields.ts';
+import {
+  exchangeBegin,
+  exchangeBody,
+  exchangedArticles,
+  exchangeGroups,
+  exchangeWords,
+} from './exchange-form.ts';
 
 const SETTLEMENTS = [
   ...(['refund', 'partial_refund', 'replacement', 'repair', 'store_credit'] as const),
@@ -36,8 +43,37 @@ const refusal: readonly FormField[] = [
   { path: 'reason', label: 'Details', kind: 'long' },
 ];
 
-/** Commands on a return, in the order of its states (ORD-72). */
-export function returnCalls({ id: rid, order_id: id, number, status }: Return): FormCall[] {
+/** Words of a settlement: its goods, and the money where some went back. */
+const settled = (number: string, values: FormValues) =>
+  `Settles ${number}: its positions count as returned${
+    values['refund.amount'] ? ', and the money as given back' : ''
+  }.`;
+
+/** Completes a return and places an order that replaces its goods (ORD-223). */
+function exchangeCall(
+  call: ReturnType<typeof callsOn>,
+  { one, order, whyNot }: { one: Return; order: OrderWithParts; whyNot: string | undefined },
+): FormCall {
+  const sentence = (values: FormValues) => {
+    const words = exchangeWords(values);
+    if (words === '') return 'Name an article that goes out in exchange.';
+    return `${settled(one.number, values)} Places an order for ${words}, for the same customer and address.`;
+  };
+  return call('Exchange', 'orders.returns.complete', sentence, {
+    fields: settlement,
+    groupsOf: exchangeGroups,
+    begin: { resolution: 'replacement', ...exchangeBegin(one, order) },
+    bodyOf: (values) => ({ ...settlementBody(values), exchange: exchangeBody(values, order) }),
+    isIdle: (values) => exchangedArticles(values).length === 0,
+    whyNot,
+  });
+}
+
+/**
+ * Commands on a return, in the order of its states (ORD-72); an exchange is for where the order is known.
+ */
+export function returnCalls(one: Return, order?: OrderWithParts): FormCall[] {
+  const { id: rid, order_id: id, number, status } = one;
   const call = callsOn(number, { id, rid });
   const isOpen = status === 'registered' || status === 'received';
   const closed = isOpen ? undefined : 'The return is closed.';
@@ -45,20 +81,13 @@ export function returnCalls({ id: rid, order_id: id, number, status }: Return): 
     call('Receive', 'orders.returns.receive', `Marks the goods of ${number} as received.`, {
       whyNot: closed ?? (status === 'received' ? 'The goods were already received.' : undefined),
     }),
-    call(
-      'Complete',
-      'orders.returns.complete',
-      (values) =>
-        `Settles ${number}: its positions count as returned${
-          values['refund.amount'] ? ', and the money as given back' : ''
-        }.`,
-      {
-        fields: settlement,
-        begin: { resolution: 'refund' },
-        bodyOf: settlementBody,
-        whyNot: closed,
-      },
-    ),
+    call('Complete', 'orders.returns.complete', (values) => settled(number, values), {
+      fields: settlement,
+      begin: { resolution: 'refund' },
+      bodyOf: settlementBody,
+      whyNot: closed,
+    }),
+    ...(order === undefined ? [] : [exchangeCall(call, { one, order, whyNot: closed })]),
     call(
       'Reject',
       'orders.returns.reject',

@@ -46,4 +46,20 @@ describe('a sharded count', () => {
       expect(await commit(parcels.close('acme', owner, shards, now))).toBe(concurrentModification);
     },
   );
+
+  it('is set right as it was read, and never over what came meanwhile', async () => {
+    await count('short', 'parcel-0');
+    const shards = await seen('short');
+    const correct = parcels.correct('acme', 'short', shards, 2);
+    expect(await commit(correct)).toBeUndefined();
+    expect(sumOfShards(await seen('short'))).toBe(3);
+    expect(await commit(correct)).toBe(concurrentModification);
+    for (const member of members) {
+      const before = await seen('short');
+      await count('short', member);
+      const late = parcels.correct('acme', 'short', before, 1);
+      expect(await commit(late)).toBe(concurrentModification);
+    }
+    expect(sumOfShards(await seen('short'))).toBe(43);
+  });
 });

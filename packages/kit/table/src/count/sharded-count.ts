@@ -1,6 +1,6 @@
 import { DAY_SECONDS, plusSeconds, unixSeconds } from '@waybill/kernel/instant';
 import type { Rejection } from '@waybill/kernel/rejection';
-import { isNew } from '../commit/condition.ts';
+import { type Condition, isNew } from '../commit/condition.ts';
 import type { Update, Write } from '../commit/write.ts';
 import { type Conflict, concurrentModification } from '../errors/conflict.ts';
 import { flag, number, optional } from '../item/attribute.ts';
@@ -43,6 +43,15 @@ export interface CountedMember {
   readonly member: string;
 }
 
+/** Guards a counter that has to be as it was read: nothing was counted in it since. */
+function asSeen(item: TableItem | undefined) {
+  const when: Condition = item === undefined ? isNew : ['rev', '=', item['rev']];
+  return { when, orElse: concurrentModification };
+}
+
+/** A declared count. */
+export type ShardedCount = ReturnType<typeof defineShardedCount>;
+
 /**
  * Declares what is counted for each record of a kind in sixteen counters, so that calls which count
  * at once seldom wait for each other. They close when their record goes: nothing is counted for it
@@ -81,14 +90,16 @@ export function defineShardedCount(name: string) {
     close(tenant: string, owner: string, seen: CountShards, now: Date): Write[] {
       const ttl = unixSeconds(plusSeconds(now, CLOSED_SECONDS));
       return keys(tenant, owner).map((update, shard): Write => {
-        const rev = seen[shard]?.['rev'];
-        return {
-          update,
-          set: { ...shardedCountEntity.stamp, closed: true, ttl },
-          add: { counted: 0, rev: 1 },
-          when: rev === undefined ? isNew : ['rev', '=', rev],
-          orElse: concurrentModification,
-        };
+        const set = { ...shardedCountEntity.stamp, closed: true, ttl };
+        return { update, set, add: { counted: 0, rev: 1 }, ...asSeen(seen[shard]) };
+      });
+    },
+    /** Counts members that the counters of an owner lack, each counter as it was read by `keys`. */
+    correct(tenant: string, owner: string, seen: CountShards, by: number): Write[] {
+      return keys(tenant, owner).map((at, shard): Write => {
+        if (shard > 0) return { check: at, ...asSeen(seen[shard]) };
+        const set = shardedCountEntity.stamp;
+        return { update: at, set, add: { counted: by, rev: 1 }, ...asSeen(seen[shard]) };
       });
     },
   };

@@ -167,6 +167,8 @@ export const summaries: Readonly<Record<string, string>> = {
   "orders.search.rebuild.get": "Read how far the rebuild of a search is",
   "orders.ship": "Book a delivery note",
   "orders.shipments.list": "List the delivery notes of all orders, the newest first",
+  "orders.shipments.track": "Report what became of a parcel",
+  "orders.shipments.update": "Correct a delivery note",
   "orders.shippable": "See what of an order can be shipped now, or what prevents it",
   "orders.statistics": "Read the figures of the shop by day or month",
   "orders.unhold": "Release an order from its hold",

@@ -4,12 +4,13 @@ import { pipeline } from 'node:stream/promises';
 import { csvLine } from '@waybill/kernel/csv';
 import type { Session } from '../profile/session.ts';
 import { Failure } from '../shared/failure.ts';
+import { formatOf } from '../shared/file-format.ts';
 import { forPeople, jsonText, printable, show } from '../shared/show.ts';
 import { cellsOf, headingsOf, isKept } from './cells.ts';
 import { keyNameOf } from './entry.ts';
 import type { Kind } from './kind/kind.ts';
 import { kindOf } from './kind/kinds.ts';
-import { type Format, formatOf } from './read-table.ts';
+import { type Format, tableFormats } from './read-table.ts';
 import type { Shape, Values } from './shape.ts';
 
 /** Target and form of an export. */
@@ -53,10 +54,10 @@ async function* textOf(
 
 /** The format of a file by its name; of what is written out, what programs or people read. */
 function formatFor(to: string | undefined, said: string | undefined, { flags }: Session): Format {
-  if (to !== undefined) return formatOf(to, said);
+  if (to !== undefined) return formatOf(tableFormats, to, said);
   const asJson = flags.json === true;
   if (asJson && said === 'csv') throw new Failure('--json writes NDJSON: leave --format csv out');
-  return formatOf('', said ?? (asJson ? 'ndjson' : 'csv'));
+  return formatOf(tableFormats, '', said ?? (asJson ? 'ndjson' : 'csv'));
 }
 
 /** Says that a table holds less than the records. */

@@ -2,6 +2,7 @@ import { rm, stat, writeFile } from 'node:fs/promises';
 import { csvLine } from '@waybill/kernel/csv';
 import type { Session } from '../profile/session.ts';
 import { exits, Failure } from '../shared/failure.ts';
+import { formatOf } from '../shared/file-format.ts';
 import { forPeople, printable, show } from '../shared/show.ts';
 import { bringEntries, type Importing } from './bring-entries.ts';
 import { type Checked, checkFile } from './check-file.ts';
@@ -11,7 +12,7 @@ import { kindOf } from './kind/kinds.ts';
 import { type DecimalMark, decimalMarks } from './number.ts';
 import { type Found, problemLine } from './place.ts';
 import { progressOn } from './progress.ts';
-import { formatOf, type Source } from './read-table.ts';
+import { type Source, tableFormats } from './read-table.ts';
 import { withWayOn } from './refused.ts';
 
 /** File that lists the problems of a file. */
@@ -126,7 +127,7 @@ function sourceOf(kind: Kind, file: string, flags: ImportFlags): Source {
   if (flags.openOnly === true && notOpen === undefined) {
     throw new Failure('--open-only is for orders: nothing else is open or closed');
   }
-  const format = formatOf(file, flags.format);
+  const format = formatOf(tableFormats, file, flags.format);
   const decimal = decimalOf(flags.decimal);
   if (decimal !== undefined && format === 'ndjson') {
     throw new Failure('--decimal is for CSV: the numbers of JSON have a point');

@@ -2,9 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { formatOf } from '../shared/file-format.ts';
 import { checkFile } from './check-file.ts';
 import { contentOf } from './entry.ts';
-import { delimiterOf, formatOf, type Source } from './read-table.ts';
+import { delimiterOf, type Source, tableFormats } from './read-table.ts';
 import type { Shape } from './shape.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'tables-'));
@@ -23,24 +24,10 @@ const taken = new Map([['b', contentOf({ line: 1, value, problems: [] })]]);
 function check(name: string, content: string | Uint8Array, how: Partial<Source> = {}) {
   const file = join(folder, name);
   writeFileSync(file, content);
-  return checkFile({ file, format: formatOf(name), shape, ...how }, taken);
+  return checkFile({ file, format: formatOf(tableFormats, name), shape, ...how }, taken);
 }
 
 const clean = { records: 2, known: 1, problems: [], unused: [], closed: [] };
-
-it.each([
-  ['a.csv', undefined, 'csv'],
-  ['a.NDJSON', undefined, 'ndjson'],
-  ['a.jsonl', undefined, 'ndjson'],
-  ['a.txt', 'csv', 'csv'],
-])('takes %s with --format %s as %s', (path, said, format) => {
-  expect(formatOf(path, said)).toBe(format);
-});
-
-it('asks for the format where nothing says it', () => {
-  expect(() => formatOf('a.txt')).toThrow('must end in .csv or .ndjson');
-  expect(() => formatOf('a.csv', 'xml')).toThrow('--format must say');
-});
 
 it.each([
   ['a,b,c', ','],

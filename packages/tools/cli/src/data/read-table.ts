@@ -2,7 +2,6 @@ import { createReadStream } from 'node:fs';
 import { nearest } from '@waybill/api/nearest';
 import { csvReader } from '@waybill/kernel/csv-reader';
 import { decoded, Unreadable } from '../shared/decode.ts';
-import { Failure } from '../shared/failure.ts';
 import { lostInJson } from '../shared/lost-in-json.ts';
 import { headingsOf, isHeading, lineOf, trimmed } from './cells.ts';
 import { type Entry, entriesOf, type Placed } from './entry.ts';
@@ -10,8 +9,8 @@ import type { DecimalMark } from './number.ts';
 import type { Found } from './place.ts';
 import { type Described, isRecord, type Shape } from './shape.ts';
 
-const formats = ['csv', 'ndjson'] as const;
-export type Format = (typeof formats)[number];
+export const tableFormats = ['csv', 'ndjson'] as const;
+export type Format = (typeof tableFormats)[number];
 
 /** A file, and how it is read. */
 export interface Source extends Described {
@@ -21,14 +20,6 @@ export interface Source extends Described {
   readonly encoding?: string | undefined;
   /** The mark before the fraction of its numbers, where it is said. */
   readonly decimal?: DecimalMark | undefined;
-}
-
-/** The format that is said, else that of the name of the file. */
-export function formatOf(path: string, said?: string): Format {
-  const word = said ?? /\.(\w+)$/u.exec(path)?.[1]?.toLowerCase().replace('jsonl', 'ndjson');
-  const found = formats.find((format) => format === word);
-  if (found !== undefined) return found;
-  throw new Failure(`${path} must end in .csv or .ndjson, or --format must say which it is`);
 }
 
 /** Separator of cells: the one that the headings contain most often. */

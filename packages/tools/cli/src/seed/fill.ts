@@ -9,6 +9,7 @@ import { type Northwind, readNorthwind } from './northwind.ts';
 import { seedOrders } from './orders.ts';
 import { inProgress } from './progress.ts';
 import { seedMarkets, seedShipping, seedStock } from './set-up.ts';
+import { seedSpecialOrders } from './special-orders.ts';
 
 /** Who creates the tenant, and where. */
 export interface Operator {
@@ -45,6 +46,7 @@ const steps = {
   shipping: seedShipping,
   stock: seedStock,
   orders: seedOrders,
+  specials: seedSpecialOrders,
   lists: seedLists,
 };
 

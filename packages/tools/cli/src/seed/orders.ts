@@ -1,5 +1,5 @@
 import type { CallOptions } from '@waybill/client';
-import type { OrderDetail } from '@waybill/client/shapes';
+import type { OrderDetail, ShipmentTrack } from '@waybill/client/shapes';
 import { DAY_MS } from '@waybill/kernel/instant';
 import { sideBySide } from '@waybill/kernel/side-by-side';
 import { type Fate, fateAt, type PendingFate, pendingFateAt } from './fate.ts';
@@ -16,7 +16,7 @@ function placedAt(index: number, count: number, now: Date): Date {
 }
 
 /** So many days after something, and never later than now. */
-function daysAfter(time: Date, days: number, now: Date): Date {
+export function daysAfter(time: Date, days: number, now: Date): Date {
   return new Date(Math.min(time.getTime() + days * DAY_MS, now.getTime()));
 }
 
@@ -28,23 +28,36 @@ const REPEATABLE_MS = 23 * 3_600_000;
 
 type Orders = Shop['waybill']['orders'];
 /** The options of a step of an order: a repeat of the step answers again and changes nothing. */
-type KeyOf = (step: string) => CallOptions;
+export type KeyOf = (step: string) => CallOptions;
 
 /** The orders of the shop, so many days after an order was placed. */
-type After = (days: number) => Orders;
+export type After = (days: number) => Orders;
 
-type Step = (after: After, order: OrderDetail, keyOf: KeyOf) => Promise<unknown>;
+export type Step = (after: After, order: OrderDetail, keyOf: KeyOf) => Promise<unknown>;
 
 const firstPosition = (order: OrderDetail) =>
   order.items.slice(0, 1).map(({ id }) => ({ order_item_id: id, quantity: 1 }));
 
-const ship: Step = (after, order, keyOf) => after(2).ship(order, {}, keyOf('ship'));
+export const ship: Step = (after, order, keyOf) => after(2).ship(order, {}, keyOf('ship'));
 
 const shipInPart: Step = (after, order, keyOf) =>
   after(2).ship(order, { positions: firstPosition(order) }, keyOf('ship'));
 
+/** Ships an order, whose parcel arrives two days later; one that still has to stays on its way. */
+const deliver: Step = async (after, order, keyOf) => {
+  const { shipment } = await after(2).ship(order, {}, keyOf('ship'));
+  const at = (days: number) => new Date(Date.parse(order.created_at) + days * DAY_MS).toISOString();
+  if (at(4) > new Date().toISOString()) return;
+  const events: ShipmentTrack['events'] = [
+    { status: 'in_transit', at: at(3), place: 'Hamburg' },
+    { status: 'delivered', at: at(4), note: 'Handed over' },
+  ];
+  const path = { id: order.id, sid: shipment.id };
+  await after(4).shipments.track(path, { events }, keyOf('track'));
+};
+
 async function registerReturn(after: After, order: OrderDetail, keyOf: KeyOf) {
-  await ship(after, order, keyOf);
+  await deliver(after, order, keyOf);
   const body = { positions: firstPosition(order), reason: 'Broken on arrival', restock: true };
   const { id: rid } = await after(6).return(order, body, keyOf('return'));
   return { id: order.id, rid };
@@ -65,7 +78,7 @@ const steps: Readonly<Record<Fate | PendingFate, Step>> = {
   shipped: ship,
   // As the setting says, what is shipped and paid is completed by itself.
   completed: async (after, order, keyOf) => {
-    await ship(after, order, keyOf);
+    await deliver(after, order, keyOf);
     await after(5).paymentStatus.update(order, { status: 'paid' }, keyOf('pay'));
   },
   cancelled: (after, order, keyOf) =>
@@ -101,13 +114,17 @@ async function seedOrder({ at, northwind }: Shop, order: NorthwindOrder, index: 
   await steps[fate](after, placed, keyOf);
 }
 
-/** The external ids of the orders of a shop that was begun on another day: what is there is finished. */
-async function formerOrders({ waybill }: Shop): Promise<Set<string | null>> {
-  const former = new Set<string | null>();
-  // Orders lie in the past themselves: the first thing that a shop is filled with tells when it was.
+/** When the shop was begun. Orders lie in the past themselves: what it is filled with first tells it. */
+export async function begunAt({ waybill }: Shop): Promise<Date> {
   const [first] = (await waybill.markets.list({ order: 'created_at', limit: 1 })).items;
-  if (first === undefined || Date.parse(first.created_at) >= Date.now() - REPEATABLE_MS)
-    return former;
+  return first === undefined ? new Date() : new Date(first.created_at);
+}
+
+/** The external ids of the orders of a shop that was begun on another day: what is there is finished. */
+export async function formerOrders(shop: Shop): Promise<Set<string | null>> {
+  const { waybill } = shop;
+  const former = new Set<string | null>();
+  if ((await begunAt(shop)).getTime() >= Date.now() - REPEATABLE_MS) return former;
   for await (const order of waybill.orders.list()) former.add(order.external_id);
   return former;
 }

@@ -2,19 +2,10 @@ import { writeFile } from 'node:fs/promises';
 import type { CartImport } from '@waybill/client/shapes';
 import { textOfBody, valueIn } from '../api/body-file.ts';
 import type { Session } from '../profile/session.ts';
-import { Failure } from '../shared/failure.ts';
+import { formatOf } from '../shared/file-format.ts';
 import { jsonText, show, writeOut } from '../shared/show.ts';
 
 const formats = ['json', 'csv'] as const;
-type Format = (typeof formats)[number];
-
-/** The format that is said, else that of the name of the file. */
-function formatOf(file: string, said: string | undefined): Format {
-  const word = said ?? /\.(\w+)$/u.exec(file)?.[1]?.toLowerCase();
-  const found = formats.find((format) => format === word);
-  if (found !== undefined) return found;
-  throw new Failure(`${file} must end in .json or .csv, or --format must say which it is`);
-}
 
 /** Options of a cart that goes out. */
 export interface CartExportFlags {
@@ -30,7 +21,8 @@ export async function exportCart(
   { to, format: said, cartProfile }: CartExportFlags,
 ): Promise<void> {
   const { waybill, signal, out } = session;
-  const format = to === undefined && said === undefined ? 'json' : formatOf(to ?? '', said);
+  const format =
+    to === undefined && said === undefined ? 'json' : formatOf(formats, to ?? '', said);
   const asked = { format, profile_id: cartProfile };
   const { payload, csv } = await waybill.carts.export({ id }, asked, { signal });
   const text = csv ?? `${jsonText(payload, 2)}\n`;
@@ -60,7 +52,7 @@ export async function importCart(
   const { waybill, signal } = session;
   const text = await textOfBody(file, session);
   const content =
-    formatOf(file, format) === 'csv' ? { csv: text } : { payload: valueIn(text, file) };
+    formatOf(formats, file, format) === 'csv' ? { csv: text } : { payload: valueIn(text, file) };
   const owner = { target_cart_id: into, contact_id: contact, name, profile_id: cartProfile };
   // The service checks the file and says what is wrong with it.
   const body = { ...owner, ...content } as CartImport;

@@ -8,6 +8,7 @@ import { pauseOf } from '../events/pause.ts';
 import { authorOf, whoDidIt } from '../events/who-did-it.ts';
 import { checkOrderStatus } from '../names/known-name.ts';
 import type { Session } from '../profile/session.ts';
+import { exits, Failure } from '../shared/failure.ts';
 import { show, table, totalText, writeOut } from '../shared/show.ts';
 
 /** Which orders are listed. */
@@ -21,6 +22,13 @@ export interface ListFlags {
 export interface TailFlags {
   readonly since?: string | undefined;
   readonly every: string;
+}
+
+/** A report about a parcel, as it is typed. */
+export interface TrackFlags {
+  readonly at?: string | undefined;
+  readonly place?: string | undefined;
+  readonly note?: string | undefined;
 }
 
 /** Which document is printed, and where to. */
@@ -109,6 +117,26 @@ export async function printOrder(
   }
   await writeFile(to, page);
   show(session, { to }, `${to} is written`);
+}
+
+/** Reports what became of a parcel, which its delivery note or its tracking code names. */
+export async function trackShipment(
+  session: Session,
+  { name, status }: { readonly name: string; readonly status: string },
+  { at = new Date().toISOString(), place, note }: TrackFlags,
+): Promise<void> {
+  const { waybill, signal } = session;
+  const { list, track } = waybill.orders.shipments;
+  const [numbered] = (await list({ number: name, limit: 1 }, { signal })).items;
+  const found = numbered ?? (await list({ tracking_code: name, limit: 1 }, { signal })).items[0];
+  if (found === undefined) throw new Failure(`there is no shipment ${name}`, exits.refused);
+  // The service says which states there are.
+  const events = [{ status, at, place, note }] as Parameters<typeof track>[1]['events'];
+  const shipment = await track({ id: found.order_id, sid: found.id }, { events }, { signal });
+  const arrived =
+    shipment.delivered_at === null ? '' : `, delivered ${minute(shipment.delivered_at)}`;
+  const text = `${shipment.number}  ${shipment.status}${arrived}`;
+  show(session, shipment, text);
 }
 
 /** An event of an order as a line that says who brought it about (CLI-18). */

@@ -4,7 +4,12 @@ import { notCarried, notOpen, placementOf } from './orders.ts';
 describe('an order that a file carries whole (CLI-24)', () => {
   it.each([
     {},
-    { status: 'placed', fulfillment_status: 'unfulfilled', on_hold: false },
+    {
+      status: 'placed',
+      fulfillment_status: 'unfulfilled',
+      delivery_status: 'undelivered',
+      on_hold: false,
+    },
     { status: ' Placed ', on_hold: 'FALSE', items: [{ quantity_cancelled: 0 }, {}] },
     { status: '', items: [{ quantity_cancelled: '0', quantity_shipped: '' }] },
   ])('is open: %j', (values) => {
@@ -40,39 +45,49 @@ describe('an order that a file carries whole (CLI-24)', () => {
     [
       { status: 'pending' },
       'status',
-      'is pending; what comes in is one of placed, completed, cancelled',
+      'cannot be pending: an import takes placed, completed, cancelled',
     ],
-    [{ status: 'in_fulfillment', fulfillment_status: 'partial' }, 'status', /^is in_fulfillment/u],
+    [
+      { status: 'in_fulfillment', fulfillment_status: 'partial' },
+      'status',
+      /^cannot be in_fulfillment/u,
+    ],
     [
       { fulfillment_status: 'partial' },
       'fulfillment_status',
-      'is partial, and would come in as unfulfilled',
+      'cannot be partial: the order would be imported as unfulfilled',
     ],
     [
       { status: 'completed', fulfillment_status: 'partial' },
       'fulfillment_status',
       /as fulfilled$/u,
     ],
+    [
+      { status: 'completed', delivery_status: 'delivered' },
+      'delivery_status',
+      /^must be undelivered/u,
+    ],
+    [{ delivery_status: 'partial' }, 'delivery_status', /^must be undelivered/u],
     [{ status: 'cancelled' }, 'placed_at', /^is missing/u],
-    [{ on_hold: true }, 'on_hold', /^is on hold/u],
-    [{ on_hold: 'true' }, 'on_hold', /^is on hold/u],
-    [{ acknowledged_at: placed_at }, 'acknowledged_at', /^is acknowledged/u],
-    [{ refunded_total: '4.5' }, 'refunded_total', /^says that money went back/u],
-    [{ exchange_of: 'o1' }, 'exchange_of', /^is an exchange/u],
+    [{ on_hold: true }, 'on_hold', /^must be false/u],
+    [{ on_hold: 'true' }, 'on_hold', /^must be false/u],
+    [{ acknowledged_at: placed_at }, 'acknowledged_at', /^must be empty/u],
+    [{ refunded_total: '4.5' }, 'refunded_total', /^must be 0/u],
+    [{ exchange_of: 'o1' }, 'exchange_of', /^must be empty/u],
     [
       { items: [{}, { quantity_cancelled: '2' }] },
       'items.1.quantity_cancelled',
-      'is 2, and would come in as 0',
+      'cannot be 2: it would be imported as 0',
     ],
     [
       { status: 'completed', items: [{ quantity: 3, quantity_shipped: 2 }] },
       'items.0.quantity_shipped',
-      'is 2, and would come in as 3',
+      'cannot be 2: it would be imported as 3',
     ],
     [
       { status: 'completed', items: [{ quantity: 3, quantity_returned: 1 }] },
       'items.0.quantity_returned',
-      'is 1, and would come in as 0',
+      'cannot be 1: it would be imported as 0',
     ],
   ])('is not %j', (values, path, problem) => {
     const reasons = [

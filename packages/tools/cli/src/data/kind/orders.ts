@@ -50,6 +50,7 @@ const said: Shape = {
   status: { kind: 'text' },
   payment_status: { kind: 'text' },
   fulfillment_status: { kind: 'told' },
+  delivery_status: { kind: 'told' },
   on_hold: { kind: 'told' },
   created_at: { kind: 'told' },
   placed_at: { kind: 'text' },
@@ -124,12 +125,12 @@ const pastStatuses: readonly unknown[] = order.status.anyOf.flatMap((one) => one
 /** The state in which a record comes in. */
 const statusOf = ({ status }: Values): string => wordOf(status) ?? 'placed';
 
-/** Columns of a record that would be others in the order that comes in. */
+/** Columns of a record that an import would change. */
 function otherColumns(values: Values): Problem[] {
   const status = statusOf(values);
   if (!pastStatuses.includes(status)) {
-    const known = pastStatuses.join(', ');
-    return [{ path: 'status', problem: `is ${status}; what comes in is one of ${known}` }];
+    const problem = `cannot be ${status}: an import takes ${pastStatuses.join(', ')}`;
+    return [{ path: 'status', problem }];
   }
   const shipped = status === 'completed' ? 'fulfilled' : 'unfulfilled';
   const differs = (path: string, wanted: string | undefined, problem: string): Problem[] => {
@@ -141,19 +142,29 @@ function otherColumns(values: Values): Problem[] {
     ...differs(
       'fulfillment_status',
       shipped,
-      `is ${wordOf(values['fulfillment_status'])}, and would come in as ${shipped}`,
+      `cannot be ${wordOf(values['fulfillment_status'])}: the order would be imported as ${shipped}`,
     ),
-    ...differs('on_hold', 'false', 'is on hold, and would come in as free'),
-    ...differs('acknowledged_at', undefined, 'is acknowledged, and would come in as not'),
-    ...differs('refunded_total', '0', 'says that money went back, and none would have'),
-    ...differs('exchange_of', undefined, 'is an exchange, and would come in as none'),
+    ...differs(
+      'delivery_status',
+      'undelivered',
+      'must be undelivered: an import brings no delivery notes, from which it follows',
+    ),
+    ...differs('on_hold', 'false', 'must be false: an import puts no order on hold'),
+    ...differs('acknowledged_at', undefined, 'must be empty: an import acknowledges no order'),
+    ...differs('refunded_total', '0', 'must be 0: an import records no refunds'),
+    ...differs('exchange_of', undefined, 'must be empty: an import links no exchanges'),
     ...(wasNeverPlaced
-      ? [{ path: 'placed_at', problem: 'is missing: a cancelled order comes in as once placed' }]
+      ? [
+          {
+            path: 'placed_at',
+            problem: 'is missing: an import needs to know when a cancelled order was placed',
+          },
+        ]
       : []),
   ];
 }
 
-/** Quantities of positions that would be others in the order that comes in. */
+/** Quantities of positions that an import would change. */
 function otherQuantities(values: Values): Problem[] {
   const status = statusOf(values);
   const rows = [values['items']].flat().map((row) => (isRecord(row) ? row : {}));
@@ -167,7 +178,7 @@ function otherQuantities(values: Values): Problem[] {
     return Object.entries(become).flatMap(([name, quantity]) => {
       const said = row[name];
       if (isBlank(said) || quantityOf(said) === quantity) return [];
-      const problem = `is ${String(said).trim()}, and would come in as ${quantity}`;
+      const problem = `cannot be ${String(said).trim()}: it would be imported as ${quantity}`;
       return [{ path: `items.${index}.${name}`, problem }];
     });
   });
