@@ -30,116 +30,114 @@ type ShippingTerm = v.InferOutput<typeof ShippingTerm>;
 
 const text = (en: string, de: string) => ({ en, de });
 
+const publisher = { app: 'shipping' };
+
 /** The sets of the area (SHP-147); those with the source `table` get their terms from a tenant. */
-export const shippingVocabularies = defineVocabularies<ShippingTerm>(
-  { app: 'shipping' },
-  ShippingTerm,
-  {
-    'carrier-statuses': {
-      title: text('Carrier statuses', 'Status der Versanddienstleister'),
-      means: text(
-        'Whether shipments are offered with a carrier.',
-        'Ob mit einem Versanddienstleister angeboten wird.',
-      ),
-      values: terms(
-        carrierStatuses,
-        {
-          active: {
-            title: text('Active', 'Aktiv'),
-            means: text('Its methods are offered.', 'Seine Versandarten werden angeboten.'),
-            tone: 'success',
-          },
-          paused: {
-            title: text('Paused', 'Pausiert'),
-            means: text(
-              'Its methods are not offered for now.',
-              'Seine Versandarten werden vorerst nicht angeboten.',
-            ),
-            tone: 'warning',
-          },
-          retired: {
-            title: text('Retired', 'Ausgemustert'),
-            means: text(
-              'No longer offered; parcels on their way can still be followed.',
-              'Nicht mehr angeboten; laufende Sendungen bleiben verfolgbar.',
-            ),
-          },
+export const shippingVocabularies = defineVocabularies<ShippingTerm>(publisher, ShippingTerm, {
+  'carrier-statuses': {
+    title: text('Carrier statuses', 'Status der Versanddienstleister'),
+    means: text(
+      'Whether shipments are offered with a carrier.',
+      'Ob mit einem Versanddienstleister angeboten wird.',
+    ),
+    values: terms(
+      carrierStatuses,
+      {
+        active: {
+          title: text('Active', 'Aktiv'),
+          means: text('Its methods are offered.', 'Seine Versandarten werden angeboten.'),
+          tone: 'success',
         },
-        (status) => status === 'retired',
-      ),
-    },
-    'matrix-bases': {
-      title: text('Matrix bases', 'Grundlagen der Preistabelle'),
-      means: text(
-        'What the tiers of a price matrix measure.',
-        'Was die Stufen einer Preistabelle messen.',
-      ),
-      values: terms(matrixBases, {
-        weight: {
-          title: text('Weight', 'Gewicht'),
-          means: text('Weight of the consignment.', 'Gewicht der Sendung.'),
-        },
-        quantity: {
-          title: text('Quantity', 'Menge'),
-          means: text('Number of pieces.', 'Anzahl der Stücke.'),
-        },
-        order_value: {
-          title: text('Order value', 'Bestellwert'),
-          means: text('Value of the goods.', 'Wert der Waren.'),
-        },
-        attribute: {
-          title: text('Attribute', 'Merkmal'),
+        paused: {
+          title: text('Paused', 'Pausiert'),
           means: text(
-            'A number of the shop’s own, such as volume.',
-            'Eine eigene Zahl des Shops, etwa das Volumen.',
+            'Its methods are not offered for now.',
+            'Seine Versandarten werden vorerst nicht angeboten.',
+          ),
+          tone: 'warning',
+        },
+        retired: {
+          title: text('Retired', 'Ausgemustert'),
+          means: text(
+            'No longer offered; parcels on their way can still be followed.',
+            'Nicht mehr angeboten; laufende Sendungen bleiben verfolgbar.',
           ),
         },
-      }),
-    },
-    'pricing-types': {
-      title: text('Pricing types', 'Preisarten'),
-      means: text(
-        'How the price of a shipping method comes about.',
-        'Wie der Preis einer Versandart entsteht.',
-      ),
-      values: terms(pricingTypes, {
-        fixed: {
-          title: text('Fixed', 'Festpreis'),
-          means: text('One price for every order.', 'Ein Preis für jede Bestellung.'),
-        },
-        free: {
-          title: text('Free', 'Kostenlos'),
-          means: text('Costs nothing.', 'Kostet nichts.'),
-        },
-        matrix: {
-          title: text('Matrix', 'Preistabelle'),
-          means: text(
-            'The price follows tiers of weight, quantity, value or an attribute.',
-            'Der Preis folgt Stufen nach Gewicht, Menge, Wert oder Merkmal.',
-          ),
-        },
-      }),
-    },
-    'service-levels': {
-      title: text('Service levels', 'Servicestufen'),
-      means: text(
-        'How fast, or in which way, a carrier delivers.',
-        'Wie schnell oder auf welche Art geliefert wird.',
-      ),
-      source: 'table',
-      values: [],
-    },
-    'weight-units': {
-      title: text('Weight units', 'Gewichtseinheiten'),
-      means: text(
-        'The units in which weights are told.',
-        'Die Einheiten, in denen Gewichte angegeben werden.',
-      ),
-      source: 'table',
-      values: [],
-    },
+      },
+      (status) => status === 'retired',
+    ),
   },
-);
+  'matrix-bases': {
+    title: text('Matrix bases', 'Grundlagen der Preistabelle'),
+    means: text(
+      'What the tiers of a price matrix measure.',
+      'Was die Stufen einer Preistabelle messen.',
+    ),
+    values: terms(matrixBases, {
+      weight: {
+        title: text('Weight', 'Gewicht'),
+        means: text('Weight of the consignment.', 'Gewicht der Sendung.'),
+      },
+      quantity: {
+        title: text('Quantity', 'Menge'),
+        means: text('Number of pieces.', 'Anzahl der Stücke.'),
+      },
+      order_value: {
+        title: text('Order value', 'Bestellwert'),
+        means: text('Value of the goods.', 'Wert der Waren.'),
+      },
+      attribute: {
+        title: text('Attribute', 'Merkmal'),
+        means: text(
+          'A number of the shop’s own, such as volume.',
+          'Eine eigene Zahl des Shops, etwa das Volumen.',
+        ),
+      },
+    }),
+  },
+  'pricing-types': {
+    title: text('Pricing types', 'Preisarten'),
+    means: text(
+      'How the price of a shipping method comes about.',
+      'Wie der Preis einer Versandart entsteht.',
+    ),
+    values: terms(pricingTypes, {
+      fixed: {
+        title: text('Fixed', 'Festpreis'),
+        means: text('One price for every order.', 'Ein Preis für jede Bestellung.'),
+      },
+      free: {
+        title: text('Free', 'Kostenlos'),
+        means: text('Costs nothing.', 'Kostet nichts.'),
+      },
+      matrix: {
+        title: text('Matrix', 'Preistabelle'),
+        means: text(
+          'The price follows tiers of weight, quantity, value or an attribute.',
+          'Der Preis folgt Stufen nach Gewicht, Menge, Wert oder Merkmal.',
+        ),
+      },
+    }),
+  },
+  'service-levels': {
+    title: text('Service levels', 'Servicestufen'),
+    means: text(
+      'How fast, or in which way, a carrier delivers.',
+      'Wie schnell oder auf welche Art geliefert wird.',
+    ),
+    source: 'table',
+    values: [],
+  },
+  'weight-units': {
+    title: text('Weight units', 'Gewichtseinheiten'),
+    means: text(
+      'The units in which weights are told.',
+      'Die Einheiten, in denen Gewichte angegeben werden.',
+    ),
+    source: 'table',
+    values: [],
+  },
+});
 
 /** The terms of a tenant, as far as they are shown. */
 export interface TenantTerms {
