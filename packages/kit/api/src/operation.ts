@@ -1,7 +1,6 @@
 import type { Problem, Rejection } from '@waybill/kernel/rejection';
 import type * as v from 'valibot';
 import type { ListColumns } from './list-filters.ts';
-import type { AtLocations } from './places.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -15,6 +14,16 @@ export interface DeclaredError {
 export type TextKind = 'text/plain' | 'text/html';
 
 export type DeclaredErrors = Readonly<Record<string, DeclaredError>>;
+
+/**
+ * Reach of keys that are bound to locations into an operation (API-314). `anywhere`: it names no
+ * place. `rows`: the column of its rows that names theirs; the door shows those of the key's places
+ * alone. `names`: the keys of its body that name a place by its code; its handler asks `ctx.places`.
+ */
+export type AtLocations =
+  | 'anywhere'
+  | { readonly rows: string }
+  | { readonly names: readonly string[] };
 
 type AnySchema = v.GenericSchema;
 

@@ -1,8 +1,8 @@
 import { reject } from '@waybill/kernel/rejection';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { defineOperation } from './operation.ts';
-import { type AtLocations, atPlaces, isAt, NOWHERE, seenFrom } from './places.ts';
+import { type AtLocations, defineOperation } from './operation.ts';
+import { atPlaces, isAt, NOWHERE, seenFrom } from './places.ts';
 
 const [MAIN, SHOP, YARD] = ['main', 'shop', 'yard'] as const;
 const rows = { rows: 'location_id' } as const;

@@ -2,16 +2,6 @@ import { isRejection, reject } from '@waybill/kernel/rejection';
 import { type Filter, filterValues } from '@waybill/table/list';
 import type { AnyOperation } from './operation.ts';
 
-/**
- * Reach of keys that are bound to locations into an operation (API-314). `anywhere`: it names no
- * place. `rows`: the column of its rows that names theirs; the door shows those of the key's places
- * alone. `names`: the keys of its body that name a place by its code; its handler asks `ctx.places`.
- */
-export type AtLocations =
-  | 'anywhere'
-  | { readonly rows: string }
-  | { readonly names: readonly string[] };
-
 /** The ids of the locations that a key is bound to; undefined where it is bound to none. */
 export type Places = readonly string[] | undefined;
 
