@@ -4,12 +4,14 @@ import { orderCart } from '@waybill/carts/order/order-cart.command';
 import { reserveStockOperation } from '@waybill/inventories/reservation/reservation.operations';
 import { loadReserve } from '@waybill/inventories/reservation/reserve-stock.command';
 import type { Rejection } from '@waybill/kernel/rejection';
+import { heldGoods } from '@waybill/orders/fulfillment/held-goods.repository';
 
 const { errors } = reserveStockOperation;
 type GoodsRefusal = Rejection<keyof typeof errors>;
 
 const stock = {
   load: loadReserve,
+  held: heldGoods,
   refuses: (one: Rejection): one is GoodsRefusal => Object.hasOwn(errors, one.rejected),
   statusOf: ({ rejected }: GoodsRefusal) => errors[rejected].status,
 };

@@ -57,6 +57,8 @@ describe('inventories.reserve', () => {
           status: 'active',
           expires_at: null,
           metadata: null,
+          fulfillment_id: null,
+          order_item_id: null,
           created_at: TEST_NOW,
           updated_at: TEST_NOW,
         },

@@ -1,14 +1,17 @@
+import type { Context } from '@waybill/api/context';
 import { factsOf } from '@waybill/api/observe';
 import { serve } from '@waybill/api/serve';
 import type { Cart } from '@waybill/carts/cart/cart.schema';
 import type { CartItem } from '@waybill/carts/line/line.schema';
 import { cartSettings } from '@waybill/carts/shared/settings';
+import { orderGoods } from '@waybill/inventories/order-goods/order-goods.repository';
 import {
   listToOrderOperation,
   type ToCartResult,
   type ToOrderResult,
 } from '@waybill/order-lists/conversion/conversion.operations';
 import { toOrder } from '@waybill/order-lists/conversion/convert-list.command';
+import type { ListOrder } from '@waybill/order-lists/conversion/order-port';
 import type { OrderDetail } from '@waybill/orders/order/order.schema';
 import { placeOrder } from '@waybill/orders/placement/place-order.command';
 import { orderSettings } from '@waybill/orders/shared/settings';
@@ -168,7 +171,8 @@ describe('a list that is ordered', () => {
       lookup: async (_: string, articles: readonly { sku: string | null }[]) =>
         articles.map(({ sku }) => sku === 'A-1'),
       prices: async (_: string, positions: readonly object[]) => positions.map(() => 12.5),
-      place: placeOrder<ToOrderResult>,
+      place: (ctx: Context, listed: ListOrder, present: (placed: OrderDetail) => ToOrderResult) =>
+        placeOrder(ctx, listed, present, orderGoods),
     };
     const handler = serve(listToOrderOperation, ({ path, body, ctx }) =>
       toOrder(ctx, path.id, body, ports),

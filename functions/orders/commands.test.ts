@@ -242,7 +242,7 @@ describe('orders.update', () => {
     clock.advance(5);
     const answer = await run(tenant, id, 'update', { status: 'cancelled', number: 'X', items: [] });
     const { items: _i, shipments: _s, returns: _r, cancellations: _c, ...rest } = before;
-    const { refunds: _m, ...row } = rest;
+    const { fulfillments: _f, refunds: _m, ...row } = rest;
     expect(answer).toMatchObject({ status: 200 });
     expect(answer.body).toEqual(row);
     expect(await table.count()).toBe(count);

@@ -48,19 +48,21 @@ beforeAll(async () => {
 describe('orders.get?include', () => {
   // ORD-160
   it.each([
-    [undefined, ['shipments', 'returns', 'refunds']],
+    [undefined, ['fulfillments', 'shipments', 'returns', 'refunds']],
     ['', []],
     ['shipments', ['shipments']],
     ['returns', ['returns']],
     ['refunds', ['refunds']],
+    ['fulfillments', ['fulfillments']],
     ['returns,refunds,shipments', ['shipments', 'returns', 'refunds']],
   ])('%j answers the parts %j and all else', async (include, parts) => {
     const whole = await reading();
-    const { shipments, returns, refunds, ...rest } = whole;
+    const { fulfillments, shipments, returns, refunds, ...rest } = whole;
+    expect(fulfillments).toEqual([]);
     expect(shipments).toHaveLength(3);
     expect(returns).toHaveLength(1);
     expect(refunds).toMatchObject([{ amount: 2 }]);
-    const all: Record<string, unknown> = { shipments, returns, refunds };
+    const all: Record<string, unknown> = { fulfillments, shipments, returns, refunds };
     const kept = Object.fromEntries(parts.map((part) => [part, all[part]]));
     expect(await reading(include)).toEqual({ ...rest, ...kept });
     expect(rest).toMatchObject({ items: [{ quantity_shipped: 6 }], cancellations: [] });

@@ -122,7 +122,7 @@ describe('orders.place', () => {
       tenant_id: tenant,
       topic: 'order.created',
       id: expect.stringMatching(/^evt_/u),
-      data: order,
+      data: { ...order, fulfillments: [] },
       metadata: { sequence: 1, actor: CONTACT, by: CALLING_KEY },
       time: sent,
     });

@@ -12,6 +12,9 @@ export interface Shop extends Trade {
   /** A position of the order that can still be shipped or cancelled. */
   readonly item: string;
   readonly orderReturn: string;
+  /** An order that moves stock, and what a location ships of it. */
+  readonly movingOrder: string;
+  readonly fulfillment: string;
   readonly shipment: string;
   readonly numberRange: string;
   readonly endpoint: string;
@@ -73,6 +76,16 @@ async function fillStock(call: Call): Promise<Stocked> {
     movement: booked.movements[0]?.id ?? '',
     reservation: held.reservations[0]?.id ?? '',
   };
+}
+
+/** An order that moves stock: a line that no shelf holds lies with its location all the same. */
+async function fillMoving(call: Call): Promise<Pick<Shop, 'movingOrder' | 'fulfillment'>> {
+  const set = (values: object) => call('PUT /v1/settings/apps/orders', { body: { values } });
+  await set({ default_currency: 'CHF', stock_follows_orders: 'reserve' });
+  const items = [{ name: MARK, unit_price: 10 }];
+  const { body } = await place(call, { items });
+  await set({ default_currency: 'CHF' });
+  return { movingOrder: body.id, fulfillment: body.fulfillments[0]?.id ?? '' };
 }
 
 /** The last hour's failures, of which there are none yet. */
@@ -178,6 +191,7 @@ export async function fillShop(tenant: string, call: Call): Promise<Shop> {
     order: order.id,
     item: second?.id ?? '',
     orderReturn: orderReturn.id,
+    ...(await fillMoving(call)),
     shipment: shipment.id,
     numberRange: range.id,
     endpoint: endpoint.id,
@@ -198,6 +212,8 @@ export async function fillShop(tenant: string, call: Call): Promise<Shop> {
 export function pathIn(shop: Shop, template: string): string {
   const records: readonly [RegExp, string][] = [
     [/^(\/v1\/orders\/number-ranges\/)\{id\}/u, shop.numberRange],
+    [/^(\/v1\/orders\/)\{id\}(?=\/fulfillments)/u, shop.movingOrder],
+    [/^(\/v1\/orders\/.*\/fulfillments\/)\{fid\}/u, shop.fulfillment],
     [/^(\/v1\/orders\/)\{id\}/u, shop.order],
     [/^(\/v1\/orders\/.*\/returns\/)\{rid\}/u, shop.orderReturn],
     [/^(\/v1\/orders\/.*\/shipments\/)\{sid\}/u, shop.shipment],

@@ -62,10 +62,18 @@ describe('trigger', () => {
     // The first market of a shop is its default, which stays while others come beside it (MKT-25).
     expect((await run('trigger', 'market.created')).exit).toBe(0);
     // Side by side: what happens together is published and handed on together.
-    await sideBySide(AT_ONCE, triggered, async (topic) => {
+    const trigger = async (topic: string) => {
       const { exit, errors } = await run('trigger', topic);
       expect(exit, `${topic}: ${errors}`).toBe(0);
-    });
+    };
+    // While one of these is triggered all orders of the shop move stock, which it has none of.
+    const isAlone = (topic: string) => topic.startsWith('order.fulfillment.');
+    await sideBySide(
+      AT_ONCE,
+      triggered.filter((topic) => !isAlone(topic)),
+      trigger,
+    );
+    await sideBySide(1, triggered.filter(isAlone), trigger);
     await system.stack().drain();
     expect(await logged()).toEqual(expect.arrayContaining(topics));
   });

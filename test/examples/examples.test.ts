@@ -12,7 +12,7 @@ import { fillCarts } from './carts.story.ts';
 import { keepStock } from './inventories.story.ts';
 import { openMarkets } from './markets.story.ts';
 import { keepLists } from './order-lists.story.ts';
-import { readFigures, sell } from './orders.story.ts';
+import { readFigures, sell, shipFromShelves } from './orders.story.ts';
 import { comparable } from './placeholders.ts';
 import { openShop } from './platform.story.ts';
 import { loadHandlers, type Recorded, recorder } from './recorder.ts';
@@ -39,6 +39,7 @@ it('a shop lives through every operation', async () => {
     offerShipping,
     fillCarts,
     sell,
+    shipFromShelves,
     keepLists,
     subscribe,
     readFigures,

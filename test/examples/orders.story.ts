@@ -177,6 +177,49 @@ async function approveAndCancel({ call }: Recorder): Promise<void> {
   });
 }
 
+/** A location takes goods over, finds them broken and hands them on to another one. */
+async function actOnShelves({ call }: Recorder, path: Record<'id' | 'fid', string>): Promise<void> {
+  await call('inventories.locations.create', { body: { code: 'loft', name: 'Loft' } });
+  await call('inventories.receive', {
+    body: { sku: 'VASE-3', quantity: 4, location_code: 'loft' },
+  });
+  const each = 'orders.fulfillments';
+  await call(`${each}.accept`, { path, body: { accepted_by: 'Grace' } });
+  await call(`${each}.hold`, { path, body: { reason: 'Glaze is cracked' } });
+  await call(`${each}.unhold`, { path, body: {} });
+  await call(`${each}.reroute`, {
+    path,
+    body: { location_code: 'loft', reason: 'Glaze is cracked' },
+  });
+}
+
+/** Orders move stock for a while: each location has what it ships of one. */
+export async function shipFromShelves(recorder: Recorder): Promise<void> {
+  const { call } = recorder;
+  const switched = (stock_follows_orders: string) =>
+    call('settings.put-app-settings', {
+      path: { app: 'orders' },
+      body: { values: { stock_follows_orders } },
+    });
+  await switched('reserve');
+  await call('inventories.receive', {
+    body: { sku: 'VASE-3', quantity: 9, location_code: 'main' },
+  });
+  const items = [
+    { sku: 'VASE-3', name: 'Vase', quantity: 2, unit_price: 12, tax_rate: 19 },
+    { name: 'Gift wrap', unit_price: 3, tax_rate: 19 },
+  ];
+  const shipping_address = { name: 'Ada Byron', city: 'Potsdam', country: 'DE' };
+  type Moving = Placed & { readonly fulfillments: readonly Identified[] };
+  const order = await call<Moving>('orders.place', { body: { items, shipping_address } });
+  const [work] = order.fulfillments;
+  await call('orders.fulfillments.list', { query: { location_code: 'main', status: 'open' } });
+  await call('orders.fulfillments.get', { path: { id: order.id, fid: work?.id ?? '' } });
+  await actOnShelves(recorder, { id: order.id, fid: work?.id ?? '' });
+  await call('orders.ship', { path: { id: order.id }, body: {} });
+  await switched('off');
+}
+
 /** An order of before comes in with its past; its source is read again later. */
 async function bringIn({ call }: Recorder): Promise<void> {
   const { id } = await call<Identified>('orders.place', { body: former });

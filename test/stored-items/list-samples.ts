@@ -13,7 +13,10 @@ import { AT, anId, type Sample } from './sample.ts';
 const KEY = { pk: 'T#acme#SAMPLE', sk: 'SAMPLE' } as const;
 
 /** Columns that a list got later with an index each: no row of before has a value in them. */
-const addedLater: Readonly<Record<string, readonly string[]>> = { CARTS: ['session'] };
+const addedLater: Readonly<Record<string, readonly string[]>> = {
+  CARTS: ['session'],
+  SHIPMENTS: ['location_code'],
+};
 
 /** A row of a list whose columns hold their own names, save those that are empty. */
 function rowOfNames({ columns }: AnyList, empty: readonly string[] = []): ListRow {

@@ -24,6 +24,7 @@ export interface Order {
   readonly grand_total: number;
   readonly created_at: string;
   readonly items: readonly Item[];
+  readonly fulfillments: readonly { readonly id: string }[];
   readonly shipments: readonly unknown[];
   readonly returns: readonly unknown[];
   readonly refunds: readonly unknown[];
@@ -33,7 +34,12 @@ export interface Order {
 /** The order as lists show it: without what only its own answer carries. */
 export function rowOf(order: Order) {
   const { items: _items, shipments: _shipments, returns: _returns, ...rest } = order;
-  const { refunds: _refunds, cancellations: _cancellations, ...row } = rest;
+  const {
+    fulfillments: _fulfillments,
+    refunds: _refunds,
+    cancellations: _cancellations,
+    ...row
+  } = rest;
   return row;
 }
 

@@ -1,8 +1,9 @@
 import { serve } from '@waybill/api/serve';
+import { orderGoods } from '@waybill/inventories/order-goods/order-goods.repository';
 import { changeOrder } from '@waybill/orders/order/change-order.command';
 import { refuseTakenId } from '@waybill/orders/placement/placement.repository';
 import { completeReturnOperation } from '@waybill/orders/return/return.operations';
-import { completeReturn } from '@waybill/orders/return/return-commands';
+import { askCompleted, completeReturn } from '@waybill/orders/return/return-commands';
 
 export const handler = serve(completeReturnOperation, ({ path, body, ctx }) =>
   changeOrder(
@@ -14,5 +15,6 @@ export const handler = serve(completeReturnOperation, ({ path, body, ctx }) =>
       taken: await refuseTakenId(ctx.tenant, body.exchange?.external_id ?? null),
     }),
     completeReturn,
+    { port: orderGoods, ask: askCompleted },
   ),
 );

@@ -81,7 +81,7 @@ describe('a return from request to settlement', () => {
     expect(await reading(order.id)).toEqual({ ...before, returns: [received.body] });
 
     const completed = await acting('complete', order.id, rid, { resolution: 'refund' });
-    const restock = [{ product_id: product, sku: 'LAMP-7', quantity: 1.5 }];
+    const restock = [{ product_id: product, sku: 'LAMP-7', quantity: 1.5, location_code: null }];
     const { restock: answered, refund, exchange, ...record } = completed.body;
     expect([completed.status, answered, refund, exchange]).toEqual([200, restock, null, null]);
     expect(record).toMatchObject({ status: 'completed', resolution: 'refund' });

@@ -8,7 +8,7 @@ it('lists the sets without their words', async () => {
   const { status, body } = await invoke<{ app: string; vocabularies: object[] }>(list);
   expect(status).toBe(200);
   expect(body.app).toBe('orders');
-  expect(body.vocabularies).toHaveLength(10);
+  expect(body.vocabularies).toHaveLength(11);
   expect(body.vocabularies[0]).toEqual({
     name: 'cancellation-scopes',
     title: { en: 'Cancellation scopes' },

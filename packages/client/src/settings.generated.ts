@@ -99,6 +99,8 @@ export interface SettingsOf {
       delivery_note_text?: string | undefined;
       return_slip_text?: string | undefined;
     };
+    stock_follows_orders: 'off' | 'reserve';
+    routing_strategy: 'priority' | 'nearest' | 'fewest_splits';
   };
   shipping: {
     free_above_compares: 'net' | 'gross';

@@ -1616,6 +1616,158 @@ export interface ExcludedMethod {
   reason_code: 'disabled' | 'currency_mismatch' | 'country_required' | 'country_not_allowed' | 'carrier_not_active' | 'carrier_country_not_served' | 'matrix_no_tiers' | 'matrix_attribute_missing' | 'measure_missing' | 'measure_invalid' | 'matrix_no_match';
 }
 
+export interface Fulfillment {
+  /** Id of the record; given by the service and never used twice. */
+  id: string;
+  /** Id of the order. */
+  order_id: string;
+  /** Number of the order. */
+  order_number: string;
+  /** Id of the location that ships. */
+  location_id: string;
+  /** Code of the location as it is today; null where the location is gone. */
+  location_code: string | null;
+  /** Where the work of the location stands. */
+  status: 'open' | 'accepted' | 'shipped' | 'cancelled';
+  /** Whether the fulfilment itself is stopped. */
+  on_hold: boolean;
+  /** Why it is stopped. */
+  hold_reason: string | null;
+  /** Whether its order is stopped; false once the fulfilment ended. */
+  order_on_hold: boolean;
+  /** When the location took it over, UTC. */
+  accepted_at: string | null;
+  /** Who took it over, as the caller said. */
+  accepted_by: string | null;
+  /** What it ships, by the numbers of the positions. */
+  items: readonly FulfillmentItem[];
+  /** When it ended, UTC. */
+  closed_at: string | null;
+  /** When the record was created, UTC. */
+  created_at: string;
+  /** When the record was last changed, UTC. */
+  updated_at: string;
+}
+
+export interface FulfillmentAccept {
+  /** Who takes it over, up to 255 characters. */
+  accepted_by?: string | null | undefined;
+}
+
+export interface FulfillmentDetail {
+  /** Id of the record; given by the service and never used twice. */
+  id: string;
+  /** Id of the order. */
+  order_id: string;
+  /** Number of the order. */
+  order_number: string;
+  /** Id of the location that ships. */
+  location_id: string;
+  /** Code of the location as it is today; null where the location is gone. */
+  location_code: string | null;
+  /** Where the work of the location stands. */
+  status: 'open' | 'accepted' | 'shipped' | 'cancelled';
+  /** Whether the fulfilment itself is stopped. */
+  on_hold: boolean;
+  /** Why it is stopped. */
+  hold_reason: string | null;
+  /** Whether its order is stopped; false once the fulfilment ended. */
+  order_on_hold: boolean;
+  /** When the location took it over, UTC. */
+  accepted_at: string | null;
+  /** Who took it over, as the caller said. */
+  accepted_by: string | null;
+  /** What it ships, by the numbers of the positions. */
+  items: readonly FulfillmentItem[];
+  /** When it ended, UTC. */
+  closed_at: string | null;
+  /** When the record was created, UTC. */
+  created_at: string;
+  /** When the record was last changed, UTC. */
+  updated_at: string;
+  /** Address of the delivery, as sent; null where nothing is delivered. */
+  shipping_address: { [key: string]: unknown } | null;
+  /** Day on which the customer wishes to have it. */
+  requested_delivery_date: string | null;
+}
+
+export interface FulfillmentHold {
+  /** Why, up to 2,000 characters; shown on the fulfilment. */
+  reason?: string | null | undefined;
+}
+
+export interface FulfillmentItem {
+  /** Id of the position of the order. */
+  order_item_id: string;
+  /** Its number in the order. */
+  position: number;
+  /** Article number, as it was when ordered. */
+  sku: string | null;
+  /** Id of the product, as sent. */
+  product_id: string | null;
+  /** What was sold, as it was called when ordered. */
+  name: string;
+  /** Unit of the quantity, free text. */
+  unit: string | null;
+  /** Units of the position that this location ships; what is cancelled or moved away is none of them. */
+  quantity: number;
+  /** Units that left from here. */
+  quantity_shipped: number;
+  /** Open units that no stock covered when they were reserved. */
+  backordered: number;
+  /** Codes of the locations that gave the line away. */
+  rejected_by: readonly string[];
+}
+
+export interface FulfillmentMoved {
+  /** Id of the fulfilment that they joined or began; null in a dry run where one would begin. */
+  fulfillment_id: string | null;
+  /** Code of the location. */
+  location_code: string | null;
+  /** What went there. */
+  positions: readonly {
+    /** Id of the position of the order. */
+    order_item_id: string;
+    /** Units. */
+    quantity: number;
+  }[];
+}
+
+export interface FulfillmentPage {
+  /** The rows of this page. */
+  items: readonly Fulfillment[];
+  /** Rows that match, on all pages. */
+  total: number;
+  /** True where not all rows were counted: at least `total` match. */
+  capped?: true | undefined;
+  /** Rows a page holds at most, as applied. */
+  limit: number;
+  /** Rows skipped, as applied. */
+  offset: number;
+  /** Cursor of the page behind this one, to be sent as `after`; null on the last page. */
+  next: string | null;
+}
+
+export interface FulfillmentReroute {
+  /** The lines to move, and how much of each; everything open when absent. */
+  positions?: readonly PositionQuantity[] | null | undefined;
+  /** Code of the location that all of it goes to; the strategy chooses when absent. */
+  location_code?: string | null | undefined;
+  /** Why, up to 2,000 characters; stands in the trail. */
+  reason?: string | null | undefined;
+  /** Says where the lines would go, and moves none; false when absent. */
+  dry_run?: boolean | null | undefined;
+}
+
+export interface FulfillmentRerouted {
+  /** Whether nothing was moved. */
+  dry_run: boolean;
+  /** The fulfilment that gives lines away, after that; in a dry run as it is. */
+  fulfillment: Fulfillment;
+  /** The places that lines went to, in the order in which they were given any. */
+  moved: readonly FulfillmentMoved[];
+}
+
 export interface Health {
   /** Always ok; anything else is an error answer. */
   status: 'ok';
@@ -2478,6 +2630,8 @@ export interface Order {
   refunded_total: number;
   /** Id of the order whose returned goods it replaces. */
   exchange_of: string | null;
+  /** Whether it reserves and books its goods by itself; set when it is placed, by stock_follows_orders. */
+  moves_stock: boolean;
   /** When it was accepted; null while it waits for approval. */
   placed_at: string | null;
   /** When it was closed. */
@@ -2659,6 +2813,8 @@ export interface OrderCreatedData {
   refunded_total: number;
   /** Id of the order whose returned goods it replaces. */
   exchange_of: string | null;
+  /** Whether it reserves and books its goods by itself; set when it is placed, by stock_follows_orders. */
+  moves_stock: boolean;
   /** When it was accepted; null while it waits for approval. */
   placed_at: string | null;
   /** When it was closed. */
@@ -2693,6 +2849,8 @@ export interface OrderCreatedData {
   updated_at: string;
   /** The positions; absent from a very large order, metadata.trimmed then names them. */
   items?: readonly OrderItemTold[] | undefined;
+  /** What each location ships of it; none where it moves no stock, absent where the positions are. */
+  fulfillments?: readonly Fulfillment[] | undefined;
 }
 
 export interface OrderDeliveredData {
@@ -2775,6 +2933,8 @@ export interface OrderDetail {
   refunded_total: number;
   /** Id of the order whose returned goods it replaces. */
   exchange_of: string | null;
+  /** Whether it reserves and books its goods by itself; set when it is placed, by stock_follows_orders. */
+  moves_stock: boolean;
   /** When it was accepted; null while it waits for approval. */
   placed_at: string | null;
   /** When it was closed. */
@@ -2809,6 +2969,8 @@ export interface OrderDetail {
   updated_at: string;
   /** The positions by their numbers. */
   items: readonly OrderItem[];
+  /** What each location ships of it, oldest first; none where it moves no stock, absent for buyers. */
+  fulfillments?: readonly Fulfillment[] | undefined;
   /** Its delivery notes, oldest first. */
   shipments: readonly Shipment[];
   /** Its returns in every state, oldest first. */
@@ -2846,6 +3008,109 @@ export interface OrderDiscountPlace {
   amount: number | string;
   /** Tax rate off which it is taken; spread over those of the positions when absent. */
   tax_rate?: number | string | null | undefined;
+}
+
+export interface OrderFulfillmentAcceptedData {
+  /** Id of the order. */
+  order_id: string;
+  /** Number of the order. */
+  number: string;
+  /** Id of the fulfilment. */
+  fulfillment_id: string;
+  /** Code of its location; null where the location is gone. */
+  location_code: string | null;
+  /** Who took it over, as the caller said. */
+  accepted_by: string | null;
+}
+
+export interface OrderFulfillmentClosedData {
+  /** Id of the order. */
+  order_id: string;
+  /** Number of the order. */
+  number: string;
+  /** Id of the fulfilment. */
+  fulfillment_id: string;
+  /** Code of its location; null where the location is gone. */
+  location_code: string | null;
+  /** Where the work of the location stands. */
+  status: 'open' | 'accepted' | 'shipped' | 'cancelled';
+}
+
+export interface OrderFulfillmentCreatedData {
+  /** Id of the order. */
+  order_id: string;
+  /** Number of the order. */
+  number: string;
+  /** Id of the fulfilment. */
+  fulfillment_id: string;
+  /** Code of its location; null where the location is gone. */
+  location_code: string | null;
+  /** Its lines; absent where they are thousands, metadata.trimmed then names them. */
+  positions?: readonly {
+    /** Id of the position of the order. */
+    order_item_id: string;
+    /** Units. */
+    quantity: number;
+  }[] | undefined;
+}
+
+export interface OrderFulfillmentHeldData {
+  /** Id of the order. */
+  order_id: string;
+  /** Number of the order. */
+  number: string;
+  /** Id of the fulfilment. */
+  fulfillment_id: string;
+  /** Code of its location; null where the location is gone. */
+  location_code: string | null;
+  /** Why, as the caller said. */
+  reason: string | null;
+}
+
+export interface OrderFulfillmentReroutedData {
+  /** Id of the order. */
+  order_id: string;
+  /** Number of the order. */
+  number: string;
+  /** Id of the fulfilment. */
+  fulfillment_id: string;
+  /** Code of its location; null where the location is gone. */
+  location_code: string | null;
+  /** Why, as the caller said. */
+  reason: string | null;
+  /** Where the lines went; absent where they are thousands, metadata.trimmed then names them. */
+  moved?: readonly FulfillmentMoved[] | undefined;
+}
+
+export interface OrderFulfillmentUnheldData {
+  /** Id of the order. */
+  order_id: string;
+  /** Number of the order. */
+  number: string;
+  /** Id of the fulfilment. */
+  fulfillment_id: string;
+  /** Code of its location; null where the location is gone. */
+  location_code: string | null;
+}
+
+export interface OrderFulfillmentUpdatedData {
+  /** Id of the order. */
+  order_id: string;
+  /** Number of the order. */
+  number: string;
+  /** Id of the fulfilment. */
+  fulfillment_id: string;
+  /** Code of its location; null where the location is gone. */
+  location_code: string | null;
+  /** Where the work of the location stands. */
+  status: 'open' | 'accepted' | 'shipped' | 'cancelled';
+  /** Its lines; absent where they are thousands, metadata.trimmed then names them. */
+  positions?: readonly {
+    /** Id of the position of the order. */
+    order_item_id: string;
+    /** Units. */
+    quantity: number;
+  }[] | undefined;
 }
 
 export interface OrderHeldData {
@@ -3613,6 +3878,8 @@ export interface OrderPlace {
   user_data?: { [key: string]: unknown } | null | undefined;
   /** Discounts of the whole order, net, up to 50; together at most what its positions come to. */
   discounts?: readonly OrderDiscountPlace[] | null | undefined;
+  /** Reference under which goods of an order that moves stock were reserved by hand; they end, and are this order’s before anybody else may ask for them. Up to 255 characters, not stored. */
+  reservation_ref?: string | null | undefined;
   /** Number that it has already, up to 192 characters; drawn when absent. Needs orders.import. */
   number?: string | null | undefined;
   /** When it was placed, with a zone and not in the future. Needs orders.import. */
@@ -3722,6 +3989,8 @@ export interface OrderRefunded {
   refunded_total: number;
   /** Id of the order whose returned goods it replaces. */
   exchange_of: string | null;
+  /** Whether it reserves and books its goods by itself; set when it is placed, by stock_follows_orders. */
+  moves_stock: boolean;
   /** When it was accepted; null while it waits for approval. */
   placed_at: string | null;
   /** When it was closed. */
@@ -3896,6 +4165,8 @@ export interface OrderShip {
   external_id?: string | null | undefined;
   /** Further keys of other systems, by the name of the system; up to 50, replaced whole. */
   external_refs?: { [key: string]: string } | null | undefined;
+  /** The fulfilment that ships; of an order that moves stock one is chosen when absent. */
+  fulfillment_id?: string | null | undefined;
   /** An object of the caller’s, stored and answered as sent; up to 64 KiB as JSON, replaced whole. */
   metadata?: { [key: string]: unknown } | null | undefined;
   /** Number under which the parcel is followed, up to 255 characters. */
@@ -3925,6 +4196,10 @@ export interface OrderShipmentCreatedData {
   external_id: string | null;
   /** Further keys of other systems, by the name of the system; up to 50, replaced whole. */
   external_refs: { [key: string]: string } | null;
+  /** Id of the fulfilment it is of; null where the order moves no stock. */
+  fulfillment_id?: string | null | undefined;
+  /** Code of the location that it left. */
+  location_code?: string | null | undefined;
   /** The positions and quantities; absent where they are thousands, metadata.trimmed then names them. */
   positions?: readonly {
     /** Id of the position of the order. */
@@ -4111,6 +4386,8 @@ export interface OrderWithParts {
   refunded_total: number;
   /** Id of the order whose returned goods it replaces. */
   exchange_of: string | null;
+  /** Whether it reserves and books its goods by itself; set when it is placed, by stock_follows_orders. */
+  moves_stock: boolean;
   /** When it was accepted; null while it waits for approval. */
   placed_at: string | null;
   /** When it was closed. */
@@ -4145,6 +4422,8 @@ export interface OrderWithParts {
   updated_at: string;
   /** The positions by their numbers. */
   items: readonly OrderItem[];
+  /** What each location ships of it, oldest first; none where it moves no stock, absent for buyers and where include leaves them out. */
+  fulfillments?: readonly Fulfillment[] | undefined;
   /** Its delivery notes, oldest first; absent where include leaves them out. */
   shipments?: readonly Shipment[] | undefined;
   /** Its returns in every state, oldest first; absent where include leaves them out. */
@@ -4518,6 +4797,10 @@ export interface Reservation {
   expires_at: string | null;
   /** What the service notes: backordered, the units that stock did not cover. */
   metadata: { [key: string]: unknown } | null;
+  /** The fulfilment of an order that the goods are kept for; null where a call of stock took them. */
+  fulfillment_id: string | null;
+  /** The position of an order that the goods are kept for; null where a call of stock took them. */
+  order_item_id: string | null;
   /** When the record was created, UTC. */
   created_at: string;
   /** When the record was last changed, UTC. */
@@ -4557,6 +4840,8 @@ export interface RestockItem {
   sku: string | null;
   /** Units to put back into stock. */
   quantity: number;
+  /** Where they were booked in; null where the order moves no stock. */
+  location_code?: string | null | undefined;
 }
 
 export interface Restocked {
@@ -4616,6 +4901,10 @@ export interface ReturnComplete {
   resolution?: 'refund' | 'partial_refund' | 'replacement' | 'repair' | 'store_credit' | null | undefined;
   /** Money given back for it, as orders.refund records it. */
   refund?: ReturnRefund | null | undefined;
+  /** Of an order that moves stock: what goes back into stock, none where it is empty; the positions flagged at the request when absent. */
+  restock?: readonly ReturnRestock[] | null | undefined;
+  /** Of an order that moves stock: where the goods go; where each was shipped from when absent. */
+  location_code?: string | null | undefined;
   /** An order that replaces the goods, as orders.place takes it. Contact, organization, currency, buyer and addresses are those of the order where they are absent. */
   exchange?: ExchangePlace | null | undefined;
 }
@@ -4657,7 +4946,7 @@ export interface ReturnCompleted {
   created_at: string;
   /** When the record was last changed, UTC. */
   updated_at: string;
-  /** What goes back into stock, ready for inventories.restock. */
+  /** What went back into stock; of an order that moves none ready for inventories.restock. */
   restock: readonly RestockItem[];
   /** The refund that was recorded with it. */
   refund: Refund | null;
@@ -4824,6 +5113,15 @@ export interface ReturnRequest {
   restock?: boolean | null | undefined;
 }
 
+export interface ReturnRestock {
+  /** Id of a position of the return. */
+  order_item_id: string;
+  /** Units that go back into stock; all of the position in this return when absent. */
+  quantity?: number | string | null | undefined;
+  /** Where they go; the location_code of the call when absent. */
+  location_code?: string | null | undefined;
+}
+
 export interface SearchRebuild {
   /** Id of the rebuild. */
   id: string;
@@ -4949,6 +5247,10 @@ export interface Shipment {
   tracking_code: string | null;
   /** Address under which the parcel is followed. */
   tracking_url: string | null;
+  /** Id of the fulfilment it is of; null where the order moves no stock, absent for buyers. */
+  fulfillment_id?: string | null | undefined;
+  /** Code of the location when it left there; null where the order moves no stock, absent for buyers. */
+  location_code?: string | null | undefined;
   /** The key that another system has for the record; unique among records of its kind, up to 255 characters. */
   external_id: string | null;
   /** Further keys of other systems, by the name of the system; up to 50, replaced whole. */
@@ -5040,6 +5342,8 @@ export interface ShipmentUpdate {
   external_id?: string | null | undefined;
   /** Further keys of other systems, by the name of the system; up to 50, replaced whole. */
   external_refs?: { [key: string]: string } | null | undefined;
+  /** The fulfilment that ships; of an order that moves stock one is chosen when absent. */
+  fulfillment_id?: string | null | undefined;
   /** An object of the caller’s, stored and answered as sent; up to 64 KiB as JSON, replaced whole. */
   metadata?: { [key: string]: unknown } | null | undefined;
   /** Number under which the parcel is followed, up to 255 characters. */
@@ -5928,6 +6232,13 @@ export type TestTopic =
   | 'order.completed'
   | 'order.created'
   | 'order.delivered'
+  | 'order.fulfillment.accepted'
+  | 'order.fulfillment.closed'
+  | 'order.fulfillment.created'
+  | 'order.fulfillment.held'
+  | 'order.fulfillment.rerouted'
+  | 'order.fulfillment.unheld'
+  | 'order.fulfillment.updated'
   | 'order.held'
   | 'order.item.added'
   | 'order.item.cancelled'
@@ -6055,6 +6366,14 @@ export type TopicPattern =
   | 'order.completed'
   | 'order.created'
   | 'order.delivered'
+  | 'order.fulfillment.*'
+  | 'order.fulfillment.accepted'
+  | 'order.fulfillment.closed'
+  | 'order.fulfillment.created'
+  | 'order.fulfillment.held'
+  | 'order.fulfillment.rerouted'
+  | 'order.fulfillment.unheld'
+  | 'order.fulfillment.updated'
   | 'order.held'
   | 'order.item.*'
   | 'order.item.added'

@@ -63,6 +63,7 @@ const SHOWN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     positions_required: POSITIONS,
     quantity_exceeds_open: POSITIONS,
   },
+  'orders.items.create': { quantity_limit_exceeded: 'quantity' },
   'orders.return': {
     positions_required: POSITIONS,
     quantity_exceeds_returnable: POSITIONS,

@@ -56,6 +56,8 @@ export const inventorySamples = [
     status: 'active',
     expires_at: LATER,
     metadata: { channel: 'app' },
+    fulfillment_id: null,
+    order_item_id: null,
     created_at: AT,
     updated_at: LATER,
     stock_id: anId(1),

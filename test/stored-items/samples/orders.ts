@@ -1,6 +1,7 @@
 import { commentEntity } from '@waybill/orders/comment/comment.entity';
 import { numberRangeEntity } from '@waybill/orders/number-range/number-range.entity';
 import { documentsEntity } from '@waybill/orders/order/documents.entity';
+import { fulfillmentEntity } from '@waybill/orders/order/fulfillment.entity';
 import { orderEntity, orderNumberEntity } from '@waybill/orders/order/order.entity';
 import { positionsEntity, quantitiesEntity } from '@waybill/orders/order/position.entity';
 import {
@@ -51,6 +52,7 @@ export const orderSamples = [
       grand_total: 124.831,
       refunded_total: 0,
       exchange_of: null,
+      moves_stock: false,
       taxes: [],
       placed_at: AT,
       completed_at: LATER,
@@ -117,6 +119,38 @@ export const orderSamples = [
     ],
   }),
   sampleOf(quantitiesEntity, { quantities: { [anId(5)]: [2, 0.5, 1, LATER] } }),
+  sampleOf(fulfillmentEntity, {
+    record: {
+      order_number: 'ORD-000001',
+      location_id: anId(9),
+      status: 'accepted',
+      on_hold: true,
+      hold_reason: 'damaged',
+      order_on_hold: true,
+      accepted_at: LATER,
+      accepted_by: 'Ada',
+      closed_at: LATER,
+      created_at: AT,
+      updated_at: LATER,
+    },
+    items: [
+      [
+        anId(5),
+        10,
+        'Desk lamp',
+        2,
+        [anId(11)],
+        {
+          sku: 'LAMP-7',
+          product_id: anId(6),
+          unit: 'pcs',
+          quantity_shipped: 0.5,
+          backordered: 1,
+          rejected_by: [anId(10)],
+        },
+      ],
+    ],
+  }),
   sampleOf(shipmentEntity, {
     record: {
       number: 'DEL-000001',

@@ -1,5 +1,6 @@
 import { commandEvents } from './command/command.events.ts';
 import { commentEvents } from './comment/comment.events.ts';
+import { fulfillmentEvents } from './fulfillment/fulfillment.events.ts';
 import { numberRangeEvents } from './number-range/number-range.events.ts';
 import { orderEvents } from './order/order.events.ts';
 import { refundEvents } from './refund/refund.events.ts';
@@ -11,6 +12,7 @@ import { shipmentEvents } from './shipment/shipment.events.ts';
 export const ordersAreaEvents = [
   ...orderEvents,
   ...commandEvents,
+  ...fulfillmentEvents,
   ...shipmentEvents,
   ...commentEvents,
   ...returnEvents,

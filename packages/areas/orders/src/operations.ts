@@ -2,6 +2,7 @@ import { operationsOf } from '@waybill/resources/resource';
 import { commandOperations } from './command/command.operations.ts';
 import { commentOperations } from './comment/comment.operations.ts';
 import { documentOperations } from './document/document.operations.ts';
+import { fulfillmentOperations } from './fulfillment/fulfillment.operations.ts';
 import { numberRangeOperations } from './number-range/number-range.operations.ts';
 import { orderOperations } from './order/order.operations.ts';
 import { orderSearchOperations } from './order/search.operations.ts';
@@ -24,6 +25,7 @@ export const ordersAreaOperations = [
   ...placementOperations,
   ...statisticsOperations,
   ...orderSearchOperations,
+  ...fulfillmentOperations,
   ...orderOperations,
   ...trailOperations,
   ...commandOperations,

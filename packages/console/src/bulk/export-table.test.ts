@@ -32,6 +32,7 @@ it('has a cell for every column of the list', () => {
     customer_order_number: 'c',
     external_ref: 'r',
     external_id: 'e',
+    delivery_status: 'undelivered',
     requested_delivery_date: '2026-12-24',
   } as Order;
   for (const one of COLUMNS) expect(textIn(one, given, 'Bo'), one.id).not.toBe('');

@@ -338,6 +338,25 @@ export const SETTINGS: readonly SettingsApp[] = [
         "name": "document_texts",
         "kind": "json",
         "fallback": {}
+      },
+      {
+        "name": "stock_follows_orders",
+        "kind": "text",
+        "codes": [
+          "off",
+          "reserve"
+        ],
+        "fallback": "off"
+      },
+      {
+        "name": "routing_strategy",
+        "kind": "text",
+        "codes": [
+          "priority",
+          "nearest",
+          "fewest_splits"
+        ],
+        "fallback": "priority"
       }
     ]
   },

@@ -1,4 +1,5 @@
 import type { Context } from '@waybill/api/context';
+import { isBlank } from '@waybill/kernel/blank';
 import { momentAt } from '@waybill/kernel/moment';
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
 import { loadSettings } from '@waybill/settings/settings.repository';
@@ -18,6 +19,7 @@ import { orderCart as decideOrder, type Ordered } from './order-cart.ts';
 import {
   type Demand,
   demandOf,
+  type HeldGoods,
   type Promised,
   type RefusedGoods,
   refuseGoods,
@@ -38,6 +40,8 @@ export interface ReservePort<Refusal extends Rejection> {
     demand: Demand,
     locks: Locks | undefined,
   ) => Promise<(() => Promise<BookedGoods<Refusal> | Refusal | Conflict>) | Refusal | Conflict>;
+  /** The goods that the order of a reference holds by itself, where it moves stock. */
+  readonly held: (tenant: string, orderRef: string) => Promise<HeldGoods | undefined>;
   /** Tells its refusals from those of a cart, and from a lost race. */
   readonly refuses: (refused: Rejection) => refused is Refusal;
   /** The status that a refusal of it has by itself. */
@@ -48,6 +52,8 @@ interface Ground<Refusal extends Rejection> {
   readonly before: LoadedCart;
   readonly settings: Pick<CartSettings, 'convert_reserves_stock' | 'price_snapshot_mode'>;
   readonly demand: Demand;
+  /** The goods of an order that moves stock: none are asked for. */
+  readonly held: HeldGoods | undefined;
   /** Undefined where no goods are asked for. */
   readonly book: (() => Promise<BookedGoods<Refusal> | Refusal | Conflict>) | undefined;
 }
@@ -70,17 +76,19 @@ interface Ordering<Refusal extends Rejection> {
   readonly order_ref: string | null;
   /** Undefined where the goods were refused. */
   readonly load?: ReservePort<Refusal>['load'];
+  readonly held?: ReservePort<Refusal>['held'];
   readonly refused?: RefusedGoods;
 }
 
 async function loadGround<Refusal extends Rejection>(
   ctx: Context,
-  { id, order_ref, load }: Ordering<Refusal>,
+  { id, order_ref, load, held: holding }: Ordering<Refusal>,
   locks: Locks | undefined,
 ): Promise<Ground<Refusal> | Refusal | Rejection<'not_found'> | Conflict> {
-  const [before, stored] = await Promise.all([
+  const [before, stored, held] = await Promise.all([
     readOpenCart(ctx.tenant, id),
     loadSettings(ctx.tenant, cartSettings),
+    order_ref === null || isBlank(order_ref) ? undefined : holding?.(ctx.tenant, order_ref),
   ]);
   if (isRejection(before)) return before;
   const settings = stored.for(undefined);
@@ -88,8 +96,11 @@ async function loadGround<Refusal extends Rejection>(
   // Goods are looked up only for a cart that can be ordered; `decide` says why it cannot.
   const unable = refuseUnseen(before.cart, ctx.principal) ?? refuseInactive(before.cart);
   const asks = settings.convert_reserves_stock !== 'never' && demand.items.length > 0;
-  const book = asks && unable === undefined ? await load?.(ctx, demand, locks) : undefined;
-  return isRejection(book) ? book : { before, settings, demand, book };
+  const book =
+    asks && held === undefined && unable === undefined
+      ? await load?.(ctx, demand, locks)
+      : undefined;
+  return isRejection(book) ? book : { before, settings, demand, held, book };
 }
 
 /** One order of a cart: its state, its prices and its goods in one change (CRT-26 to CRT-28, CRT-77). */
@@ -126,8 +137,8 @@ async function runOrder<Refusal extends Rejection>(ctx: Context, ordering: Order
       const moves = moveWrites(tenant, move, open.cart.updated_at);
       return { steps, withDecision: [...lines, ...moves, ...withDecision] };
     },
-    present: ({ open, pricing, demand, goods }) => {
-      const reservation = reservationOf(demand, { promised: goods?.promised, refused });
+    present: ({ open, pricing, demand, held, goods }) => {
+      const reservation = reservationOf(demand, { promised: goods?.promised, refused, held });
       return { ...open.cart, pricing, reservation };
     },
     limitMs: HOT_MS,
@@ -142,9 +153,9 @@ export async function orderCart<Refusal extends Rejection>(
   ctx: Context,
   id: string,
   { order_ref = null }: OrderCartBody,
-  { load, refuses, statusOf }: ReservePort<Refusal>,
+  { load, held, refuses, statusOf }: ReservePort<Refusal>,
 ) {
-  const ordered = await runOrder(ctx, { id, order_ref, load });
+  const ordered = await runOrder(ctx, { id, order_ref, load, held });
   if (!isRejection(ordered) || !refuses(ordered)) return ordered;
   const refused = { rejection: ordered, status: statusOf(ordered) };
   return runOrder<never>(ctx, { id, order_ref, refused });

@@ -43,6 +43,19 @@ describe('the answer about them', () => {
       { ...none, requested: false, ok: true, reason: 'no_articles' },
     ],
     [
+      'their order holds them',
+      demand,
+      { held: { reservations: 3, backordered: 1 } },
+      {
+        ...none,
+        requested: false,
+        ok: true,
+        reason: 'order_moves_stock',
+        reservations: 3,
+        backordered: 1,
+      },
+    ],
+    [
       'they are promised',
       demand,
       {

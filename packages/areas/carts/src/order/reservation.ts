@@ -34,6 +34,9 @@ export function demandOf(
   return { order_ref: orderRef === null || isBlank(orderRef) ? id : orderRef, items };
 }
 
+/** Goods that the order of a cart holds by itself. */
+export type HeldGoods = Pick<CartConversion['reservation'], 'reservations' | 'backordered'>;
+
 /** A refusal to promise goods, with the status that it would have by itself. */
 export interface RefusedGoods {
   readonly rejection: Rejection;
@@ -48,11 +51,20 @@ function nothingHeld(demand: Demand, more: Partial<Reservation> = {}): Reservati
   return { requested: false, ok: true, order_ref: demand.order_ref, ...none, ...more };
 }
 
-/** The part of the answer that is about goods (CRT-77 to CRT-79). */
+/** The part of the answer that is about goods (CRT-77 to CRT-79, ORD-293). */
 export function reservationOf(
   demand: Demand,
-  { promised, refused }: { promised?: Promised | undefined; refused?: RefusedGoods | undefined },
+  {
+    promised,
+    refused,
+    held,
+  }: {
+    readonly promised?: Promised | undefined;
+    readonly refused?: RefusedGoods | undefined;
+    readonly held?: HeldGoods | undefined;
+  },
 ): Reservation {
+  if (held !== undefined) return nothingHeld(demand, { reason: 'order_moves_stock', ...held });
   if (promised !== undefined) {
     const { order_ref, expires_at, reservations, backordered } = promised;
     const held = { reservations: reservations.length, backordered, expires_at };

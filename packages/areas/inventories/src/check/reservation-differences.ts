@@ -14,6 +14,7 @@ import {
 } from '../reservation/reservation.entity.ts';
 import type { Reservation, ReservationStatus } from '../reservation/reservation.schema.ts';
 import { reservationStore } from '../reservation/reservation.store.ts';
+import { isOfOrder } from '../reservation/reservation-end.ts';
 import { asStock } from '../stock/stock.entity.ts';
 import { keyText, type StoredInventory } from './stored-inventory.ts';
 
@@ -44,13 +45,14 @@ function recordDifferences({ tenant, reservations, stock }: StoredInventory): Di
   });
 }
 
-/** The count of a reference says how many active reservations it has. */
+/** The count of a reference says how many active reservations it has that calls of stock took. */
 function countDifferences({ tenant, reservations, counts }: StoredInventory): Difference[] {
   const counted = new Map(counts.map((item) => [keyText(item), countOf(item)]));
   const active = new Map<string, number>();
-  for (const { status, order_ref } of reservations.map(asReservation)) {
-    const at = keyText(activeCountKey(tenant, order_ref));
-    active.set(at, (active.get(at) ?? 0) + (status === 'active' ? 1 : 0));
+  for (const reservation of reservations.map(asReservation)) {
+    const at = keyText(activeCountKey(tenant, reservation.order_ref));
+    const counts = reservation.status === 'active' && !isOfOrder(reservation);
+    active.set(at, (active.get(at) ?? 0) + (counts ? 1 : 0));
   }
   return [...new Set([...counted.keys(), ...active.keys()])].flatMap((at) =>
     differenceOf(`count of active reservations ${at}`, counted.get(at) ?? 0, active.get(at) ?? 0),

@@ -55,6 +55,8 @@ export const reservation = (number: number, fields: Partial<Reservation> = {}): 
   status: 'active',
   expires_at: null,
   metadata: null,
+  fulfillment_id: null,
+  order_item_id: null,
   created_at: BEFORE,
   updated_at: BEFORE,
   ...fields,

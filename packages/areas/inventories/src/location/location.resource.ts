@@ -71,7 +71,10 @@ export const locations = defineResource({
       summary: 'Delete a location with its empty stock rows',
       description: 'Movements and closed reservations stay and keep its id.',
       errors: {
-        in_use: { status: 409, when: 'Something is on hand or reserved there.' },
+        in_use: {
+          status: 409,
+          when: 'Something is on hand or reserved there, or an order has something to be shipped there.',
+        },
       },
     },
     defaults: {},

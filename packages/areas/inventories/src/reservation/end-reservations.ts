@@ -77,9 +77,9 @@ function endOf(before: StoredReservation, trigger: EndTrigger, { at }: Moment): 
 }
 
 /** Takes a reservation off its row. What the row cannot give is floored and noted (INV-100). */
-function bookEnd(
+export function bookEnd(
   book: StockBook,
-  { reservation, stockId }: StoredReservation,
+  { reservation, stockId }: Pick<StoredReservation, 'reservation' | 'stockId'>,
   trigger: EndTrigger,
   moment: Moment,
 ): Booking {

@@ -10,7 +10,7 @@ import { loadStockState, type StockState } from '../booking/stock-state.reposito
 import type { InventorySettings } from '../shared/settings.ts';
 import { openBook } from '../stock/stock-book.ts';
 import { decideEnd, type EndAnswer } from './end-reservations.ts';
-import { type LoadedReservations, loadReservation } from './reservation.repository.ts';
+import { type LoadedReservations, loadReservations } from './reservation.repository.ts';
 import { writeEnd } from './reservation.writes.ts';
 import { isExpired } from './reservation-end.ts';
 import type { EndChange } from './stored-reservation.ts';
@@ -47,7 +47,7 @@ export async function expireReservation(
     number,
     Conflict
   >(authored, {
-    load: (locks) => loadStockState(work, loadReservation(tenant, id, locks), known),
+    load: (locks) => loadStockState(work, loadReservations(tenant, [id], locks), known),
     decide: ({ stock, reservations, settings, moment }) => {
       const expired = reservations.filter(({ reservation }) =>
         isExpired(reservation, dueAt, settings.reservation_ttl_minutes),

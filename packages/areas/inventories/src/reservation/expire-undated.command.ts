@@ -5,6 +5,7 @@ import { sideBySide } from '@waybill/kernel/side-by-side';
 import type { InventorySettings } from '../shared/settings.ts';
 import { expireReservation } from './expire-reservation.command.ts';
 import { readActive, readUndatedPlace, storeUndatedPlace } from './reservation.repository.ts';
+import { isOfOrder } from './reservation-end.ts';
 import { behindLast, behindPage, type UndatedPlace } from './undated-place.ts';
 
 const AT_ONCE = 8;
@@ -70,7 +71,9 @@ export async function expireUndated(run: UndatedRun): Promise<number> {
   let released = 0;
   let isOver = false;
   for await (const active of readActive(tenant, { from: began.behind, to })) {
-    const undated = active.filter(({ expires_at }) => expires_at === null).map(({ id }) => id);
+    const undated = active
+      .filter((one) => one.expires_at === null && !isOfOrder(one))
+      .map(({ id }) => id);
     const page = await expirePage(run, undated, failures);
     released += page.released;
     place = behindPage(place, page.untried ?? active.at(-1)?.id, page.kept);

@@ -46,12 +46,13 @@ describe('expiryOf', () => {
   });
 });
 
-// INV-104, INV-105
+// INV-104, INV-105, INV-161
 describe('isExpired', () => {
   const reservation = (expires_at: string | null, status: ReservationStatus = 'active') => ({
     status,
     expires_at,
     created_at: taken,
+    order_item_id: null as string | null,
   });
 
   it.each<[string, ReturnType<typeof reservation>, string, number, boolean]>([
@@ -87,6 +88,13 @@ describe('isExpired', () => {
     ['undated, without a ttl', reservation(null), '2036-11-22T10:00:00.000Z', 0, false],
     ['ended already', reservation('2020-01-01T00:00:00.000Z', 'released'), taken, 5, false],
     ['shipped already', reservation('2020-01-01T00:00:00.000Z', 'committed'), taken, 5, false],
+    [
+      'of an order, older than any ttl',
+      { ...reservation(null), order_item_id: 'i-1' },
+      '2036-11-22T10:00:00.000Z',
+      5,
+      false,
+    ],
   ])('a reservation %s', (_, one, now, ttl, expected) => {
     expect(isExpired(one, now, ttl)).toBe(expected);
   });

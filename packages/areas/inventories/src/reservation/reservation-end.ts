@@ -36,15 +36,20 @@ export function expiryOf(
   return ttlMinutes > 0 ? toInstant(plusSeconds(new Date(takenAt), ttlMinutes * 60)) : null;
 }
 
+/** Tells the reservations of an order, which only its own commands end (INV-161). */
+export const isOfOrder = ({ order_item_id }: Pick<Reservation, 'order_item_id'>): boolean =>
+  order_item_id !== null;
+
+/** Facts that tell whether a reservation has expired. */
+type Expiring = Pick<Reservation, 'status' | 'expires_at' | 'created_at' | 'order_item_id'>;
+
 /**
  * Tells that the sweep of `now` ends the reservation; the deadline itself is too late (INV-104).
- * `ttlMinutes` is today's setting, so switching it on reaches back to undated ones (INV-105).
+ * `ttlMinutes` is today's setting, so switching it on reaches back to undated ones (INV-105). Those
+ * of orders never expire (INV-161).
  */
-export function isExpired(
-  { status, expires_at, created_at }: Pick<Reservation, 'status' | 'expires_at' | 'created_at'>,
-  now: Instant,
-  ttlMinutes: number,
-): boolean {
+export function isExpired(reservation: Expiring, now: Instant, ttlMinutes: number): boolean {
+  const { status, expires_at, created_at } = reservation;
   const end = expiryOf(expires_at, created_at, ttlMinutes);
-  return status === 'active' && end !== null && end <= now;
+  return status === 'active' && !isOfOrder(reservation) && end !== null && end <= now;
 }

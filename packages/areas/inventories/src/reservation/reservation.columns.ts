@@ -9,6 +9,8 @@ export const reservationColumns = {
   status: 'text',
   expires_at: 'instant',
   metadata: 'json',
+  fulfillment_id: 'uuid',
+  order_item_id: 'uuid',
   created_at: 'instant',
   updated_at: 'instant',
 } as const;

@@ -29,6 +29,8 @@ export const reservationEntity = defineEntity({
     status: oneOf(...reservationStatuses),
     expires_at: nullable(text),
     metadata: nullable(json<Document>()),
+    fulfillment_id: optional(text, null),
+    order_item_id: optional(text, null),
     created_at: text,
     updated_at: text,
     stock_id: text,
@@ -36,7 +38,7 @@ export const reservationEntity = defineEntity({
   },
 });
 
-/** Counts the active reservations of an order reference. */
+/** Counts the active reservations that calls of stock took under an order reference. */
 export const activeCountEntity = defineEntity({
   name: 'active_count',
   attributes: { active: number },
@@ -46,7 +48,7 @@ export function reservationKey(tenant: string, id: string): Key {
   return { pk: key('T', tenant, 'RESERVATION', id), sk: 'A' };
 }
 
-/** The count of a reference; it may be missing where there are no active reservations. */
+/** The count of a reference; it may be missing where there are none to count. */
 export function activeCountKey(tenant: string, orderRef: string): Key {
   return { pk: key('T', tenant, 'ORDER_REF', keyPart(orderRef)), sk: 'A' };
 }

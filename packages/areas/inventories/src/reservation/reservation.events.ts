@@ -10,6 +10,8 @@ const example = {
   quantity: 2,
   expires_at: null,
   metadata: null,
+  fulfillment_id: null,
+  order_item_id: null,
   created_at: '2026-11-21T09:30:00.000Z',
 };
 

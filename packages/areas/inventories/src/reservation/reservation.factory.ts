@@ -1,4 +1,6 @@
 import { type Moment, momentAt as momentOfClock } from '@waybill/kernel/moment';
+import { namesText, noteText } from '@waybill/table/testing';
+import { NAMES } from '@waybill/table/write';
 import type { LocationFacts } from '../location/call-location.ts';
 import { locationFacts, stockLevel } from '../stock/stock.factory.ts';
 import type { StockLevel } from '../stock/stock.schema.ts';
@@ -44,6 +46,15 @@ export function stockAt(location: number, changes: Partial<StockLevel> = {}): St
   });
   return { rev: 1, row };
 }
+
+/** Quantities that calls at work took from what is available: they return if the calls fail. */
+export const takenBy = (...amounts: readonly number[]) => ({
+  [NAMES]: namesText(['available']),
+  'm:0': amounts.map(
+    (amount, index) =>
+      `m${index} ${noteText({ moment: 1_000 + index, at: 'undone', amounts: [amount] })}`,
+  ),
+});
 
 /** A line of an item by its sku. */
 export const lineOf = (quantity: number, sku = 'A') => ({ product_id: null, sku, quantity });
@@ -95,6 +106,8 @@ export function reservationOn(
       status: 'active',
       expires_at: null,
       metadata: null,
+      fulfillment_id: null,
+      order_item_id: null,
       created_at: at,
       updated_at: at,
       ...changes,

@@ -19,18 +19,19 @@ import {
 } from './reservation.entity.ts';
 import type { Reservation } from './reservation.schema.ts';
 import { reservationStore } from './reservation.store.ts';
+import { isOfOrder } from './reservation-end.ts';
 import type { StoredReservation } from './stored-reservation.ts';
 import type { UndatedPlace } from './undated-place.ts';
 
 export const patterns = [
   definePattern({
-    name: 'The active reservations of an order reference',
+    name: 'The active reservations that calls of stock took under an order reference',
     key: 'f5 = T#tenant#RESERVATIONS#order_ref=order_ref, fs = id',
     index: 'facet5',
     reads: 'their keys, the newest first, until as many are active as the reference counts',
   }),
   definePattern({
-    name: 'How many active reservations an order reference has',
+    name: 'How many of them an order reference has',
     key: 'pk = T#tenant#ORDER_REF#order_ref, sk = A',
     reads: 'the count alone',
   }),
@@ -86,13 +87,14 @@ async function withStock(
 }
 
 const PAGE = 200;
-/** Reservations that are looked at together, however few are missing. */
+/** Reservations that are looked at together at first, however few are missing; each further look doubles. */
 const LOOK = 10;
 
 /**
- * Every active reservation of an order reference, with the rows they are taken from. The newest
- * are looked at first, until there are as many as the reference counts: those that ended long ago
- * cost nothing. The index trails, a batch during a transaction is no snapshot, and what an intent has
+ * Every active reservation that calls of stock took under an order reference, with the rows they are
+ * taken from. The newest are looked at first, until there are as many as the reference counts: those
+ * that ended long ago cost nothing, and of an order that has the reference for its number only those
+ * on the way. The index trails, a batch during a transaction is no snapshot, and what an intent has
  * decided may not be written yet: where another number is found than counted, the call looks again.
  */
 export async function loadActiveReservations(
@@ -107,13 +109,15 @@ export async function loadActiveReservations(
     newest.next(),
   ]);
   const reservations: StoredReservation[] = [];
+  let look = LOOK;
   for (let page = first; !page.done && reservations.length < count; page = await newest.next()) {
     const keys = [...page.value];
     while (keys.length > 0 && reservations.length < count) {
-      const some = keys.splice(0, Math.max(count - reservations.length, LOOK));
+      const some = keys.splice(0, Math.max(count - reservations.length, look));
+      look *= 2;
       const active = await activeAmong(tenant, await getMany(some), own);
       if (isRejection(active)) return active;
-      reservations.push(...active);
+      reservations.push(...active.filter(({ reservation }) => !isOfOrder(reservation)));
     }
   }
   if (reservations.length !== count) {
@@ -123,18 +127,19 @@ export async function loadActiveReservations(
   return withStock(tenant, reservations, own);
 }
 
-/** Reads the count of active reservations of an order reference. */
+/** Reads the count of the active reservations that calls of stock took under an order reference. */
 export async function countActiveReservations(tenant: string, orderRef: string): Promise<number> {
   return countOf(await get(activeCountKey(tenant, orderRef)));
 }
 
-/** One reservation with its row; no reservation when it ended meanwhile. */
-export async function loadReservation(
+/** The reservations with these ids that are still active, with their rows. */
+export async function loadReservations(
   tenant: string,
-  id: string,
+  ids: readonly string[],
   own?: Locks,
 ): Promise<LoadedReservations | Conflict> {
-  const active = await activeAmong(tenant, [await get(reservationKey(tenant, id))], own);
+  const items = await getMany(ids.map((id) => reservationKey(tenant, id)));
+  const active = await activeAmong(tenant, items, own);
   return isRejection(active) ? active : withStock(tenant, active, own);
 }
 
@@ -150,7 +155,10 @@ export async function readReservation(
 }
 
 /** Fields that tell that an active reservation has expired, as far as an index and a batch know. */
-export type ActiveReservation = Pick<Reservation, 'id' | 'status' | 'expires_at' | 'created_at'>;
+export type ActiveReservation = Pick<
+  Reservation,
+  'id' | 'status' | 'expires_at' | 'created_at' | 'order_item_id'
+>;
 
 /** Ids between which active reservations are looked at; both are looked at themselves. */
 interface IdRange {
@@ -168,17 +176,21 @@ export async function* readActive(
   for await (const keys of entryPages(selections, range, PAGE)) {
     const items = await getMany(keys, {
       consistent: false,
-      attributes: ['pk', 'sk', 'expires_at', 'created_at'],
+      attributes: ['pk', 'sk', 'expires_at', 'created_at', 'order_item_id'],
     });
     // An item that is not seen yet is looked at by its row.
     yield keys.map(({ pk }, index) => {
       const { id } = reservationAt({ pk });
-      const expires_at = items[index]?.['expires_at'];
+      const textIn = (name: 'expires_at' | 'order_item_id') => {
+        const value = items[index]?.[name];
+        return typeof value === 'string' ? value : null;
+      };
       return {
         id,
         status: 'active',
         created_at: String(items[index]?.['created_at']),
-        expires_at: typeof expires_at === 'string' ? expires_at : null,
+        expires_at: textIn('expires_at'),
+        order_item_id: textIn('order_item_id'),
       };
     });
   }

@@ -27,6 +27,14 @@ export const Reservation = namedObject('Reservation', {
     'What the service notes: backordered, the units that stock did not cover.',
     v.nullable(document),
   ),
+  fulfillment_id: described(
+    'The fulfilment of an order that the goods are kept for; null where a call of stock took them.',
+    v.nullable(uuid()),
+  ),
+  order_item_id: described(
+    'The position of an order that the goods are kept for; null where a call of stock took them.',
+    v.nullable(uuid()),
+  ),
   created_at: instant(),
   updated_at: instant(),
 });

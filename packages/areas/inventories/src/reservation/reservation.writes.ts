@@ -96,7 +96,8 @@ function takeReservations(tenant: string, { rows, taken }: ReserveChange): Chang
   );
 }
 
-function withRow(
+/** A reservation with the partition of the row that it is taken from, among those of its change. */
+export function withRow(
   tenant: string,
   rows: readonly RowChange[],
   taken: NewReservation,
@@ -115,7 +116,8 @@ export function writeEnd(tenant: string, change: EndChange, facts: ChangeFacts):
   );
 }
 
-function endReservations(tenant: string, change: EndChange): Changes {
+/** The end of reservations that calls of stock took, counted under their reference, with its events. */
+export function endReservations(tenant: string, change: EndChange): Changes {
   const { ended } = change;
   const events = ended.map(({ after }) => reservationEvent(after));
   return joinChanges<never>(...ended.map((one) => endReservation(tenant, one)), {
@@ -144,7 +146,10 @@ function endReservation(tenant: string, { before, after }: EndedReservation): Ch
  * read during the transaction that began both may show the reservation alone. Where the change
  * writes a row at that address, its own condition says so.
  */
-function checkRowsGone(tenant: string, { rows, ended }: EndChange): Write[] {
+export function checkRowsGone(
+  tenant: string,
+  { rows, ended }: Pick<EndChange, 'rows'> & { ended: readonly Pick<EndedReservation, 'before'>[] },
+): Write[] {
   const written = new Set(rows.map(({ after }) => addressOf(stockKey(tenant, after))));
   const missing = ended
     .map(({ before }) => ({ check: stockKeyOf(before), stockId: before.stockId }))

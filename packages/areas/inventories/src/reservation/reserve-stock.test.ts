@@ -1,6 +1,4 @@
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
-import { namesText, noteText } from '@waybill/table/testing';
-import { NAMES } from '@waybill/table/write';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { QUANTITY_LIMIT } from '../item/quantity.ts';
@@ -15,6 +13,7 @@ import {
   NOW,
   reserveInput,
   stockAt,
+  takenBy,
 } from './reservation.factory.ts';
 import { ReserveBody, ReserveResult } from './reservation-calls.schema.ts';
 import { decideReserve, mayReserveLater, readReserve, refuseTooMany } from './reserve-stock.ts';
@@ -106,15 +105,6 @@ const stored = (
   ...(marks && { marks }),
 });
 
-/** Quantities that open calls took from what is available: they return if the calls fail. */
-const taken = (...amounts: number[]) => ({
-  [NAMES]: namesText(['available']),
-  'm:0': amounts.map(
-    (amount, index) =>
-      `m${index} ${noteText({ moment: 1_000 + index, at: 'undone', amounts: [amount] })}`,
-  ),
-});
-
 const line = (quantity: number, sku = 'a') => ({ product_id: null, sku, quantity });
 
 // INV-96, INV-184
@@ -126,42 +116,42 @@ it.each([
     lines: [line(2), line(9)],
     answer: false,
   },
-  { what: 'there is enough', row: stored(2, taken(3)), lines: [line(2)], answer: false },
+  { what: 'there is enough', row: stored(2, takenBy(3)), lines: [line(2)], answer: false },
   {
     what: 'what was taken covers a line',
-    row: stored(1, taken(1)),
+    row: stored(1, takenBy(1)),
     lines: [line(2)],
     answer: true,
   },
-  { what: 'it comes from several', row: stored(0, taken(1, 1)), lines: [line(2)], answer: true },
-  { what: 'it covers no line', row: stored(1, taken(1)), lines: [line(3)], answer: false },
+  { what: 'it comes from several', row: stored(0, takenBy(1, 1)), lines: [line(2)], answer: true },
+  { what: 'it covers no line', row: stored(1, takenBy(1)), lines: [line(3)], answer: false },
   {
     what: 'it covers one of two lines',
-    row: stored(1, taken(1)),
+    row: stored(1, takenBy(1)),
     lines: [line(2), line(9)],
     answer: true,
   },
   {
     what: 'another item is short',
-    row: stored(1, taken(1)),
+    row: stored(1, takenBy(1)),
     lines: [line(2, 'b')],
     answer: false,
   },
   {
     what: 'what is under way only takes',
-    row: stored(1, taken(-1)),
+    row: stored(1, takenBy(-1)),
     lines: [line(2)],
     answer: false,
   },
   {
     what: 'what was taken covers a line beside what is kept',
-    row: stored(3, taken(1), 2),
+    row: stored(3, takenBy(1), 2),
     lines: [line(2)],
     answer: true,
   },
   {
     what: 'what comes back is kept',
-    row: stored(1, taken(1), 1),
+    row: stored(1, takenBy(1), 1),
     lines: [line(2)],
     answer: false,
   },
@@ -212,6 +202,8 @@ describe('a reserve call', () => {
       status: 'active',
       expires_at: null,
       metadata: null,
+      fulfillment_id: null,
+      order_item_id: null,
       created_at: NOW,
       updated_at: NOW,
     };

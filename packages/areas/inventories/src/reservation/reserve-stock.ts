@@ -6,6 +6,7 @@ import { atMost } from '@waybill/table/write';
 import { allocateEach } from '../allocation/allocate-each.ts';
 import { allocateTogether } from '../allocation/allocate-together.ts';
 import {
+  type Demand,
   demandsOf,
   type Placement,
   refuseNotOrderable,
@@ -14,7 +15,7 @@ import {
 import { candidates, type ShipTo, strategies } from '../allocation/candidates.ts';
 import { forbidding, type KnownState } from '../availability-state/state-rules.ts';
 import type { Decision } from '../booking/stock-change.ts';
-import { fitOf, type Line, readLines } from '../item/item.ts';
+import { fitOf, type ItemIdentity, type Line, readLines } from '../item/item.ts';
 import { type LocationFacts, resolveLocation } from '../location/call-location.ts';
 import { type Booking, newBooking } from '../movement/booking.ts';
 import type { InventorySettings } from '../shared/settings.ts';
@@ -119,7 +120,9 @@ export function decideReserve(
   const { order_ref, settings } = input;
   const expires_at = expiryOf(input.expires_at, moment.at, settings.reservation_ttl_minutes);
   const terms = { order_ref, expires_at };
-  const steps = placements.map((placement) => takeReservation(book, placement, terms, moment));
+  const steps = placements.map((placement) =>
+    takeReservation(book, placement, { ...terms, ...ofNoOrder }, moment),
+  );
   const rows = book.changes();
   const refused = refuseRows(rows);
   if (refused !== undefined) return refused;
@@ -154,12 +157,22 @@ function planPlacements(
   return refuseNotOrderable(demands, sources.candidates) ?? allocate(demands, sources);
 }
 
-const isBackordered = ({ backordered }: Placement) => compare(backordered, 0) > 0;
+const isBackordered = ({ backordered }: Pick<Placement, 'backordered'>) =>
+  compare(backordered, 0) > 0;
 
-function takeReservation(
+const ofNoOrder = { fulfillment_id: null, order_item_id: null };
+
+/** Goods of a line at a place, with the keys of the row that it has there or that begins. */
+interface PlacedGoods extends Omit<Placement, 'demand' | 'row'> {
+  readonly demand: Pick<Demand, 'line'>;
+  readonly row: ItemIdentity | undefined;
+}
+
+/** Reserves goods where they were placed. */
+export function takeReservation(
   book: StockBook,
-  placement: Placement,
-  terms: Pick<Reservation, 'order_ref' | 'expires_at'>,
+  placement: PlacedGoods,
+  terms: Pick<Reservation, 'order_ref' | 'expires_at' | 'fulfillment_id' | 'order_item_id'>,
   moment: Moment,
 ): { taken: NewReservation; booking: Booking } {
   const { demand, row: planned, locationId, quantity, covered, backordered } = placement;

@@ -27,24 +27,29 @@ interface FullLocation {
   readonly states: readonly AvailabilityState[];
 }
 
+/** Tells a location at which orders have something to be shipped; orders keep that. */
+type HasWork = (tenant: string, locationId: string) => Promise<boolean>;
+
 type Refusal = Conflict | Rejection<'not_found' | 'in_use'>;
 
 /**
  * Deletes a location together with its stock rows, however many, unless something is on hand or
- * reserved at one of them (INV-25). A booking that begins or fills a row meanwhile makes it load
+ * reserved at one of them (INV-25), or an order has something to be shipped there (ORD-292). A booking that begins or fills a row meanwhile makes it load
  * again (INV-27).
  */
-export function deleteLocation(work: Work, id: string) {
+export function deleteLocation(work: Work, id: string, hasWork: HasWork) {
   const { tenant } = work;
   const scope = { tenant };
   return runCommand<FullLocation, FullLocation, { deleted: true; id: string }, Refusal>(work, {
     load: async (locks) => {
-      const [{ stored }, counts] = await Promise.all([
+      const [{ stored }, counts, isAtWork] = await Promise.all([
         loadCollection(locations, scope),
         loadRowCounts(tenant, id),
+        hasWork(tenant, id),
       ]);
       const before = stored.find(({ row }) => row.id === id);
       if (before === undefined) return reject('not_found', `There is no location ${id}.`);
+      if (isAtWork) return reject('in_use', 'Orders have something to be shipped there.');
       const found = await loadStockAt(tenant, id, locks);
       if (isRejection(found)) return found;
       const unsettled = await refuseUnsettled(tenant, found.stock);

@@ -130,13 +130,38 @@ export const listToOrderOperation = defineOperation({
       status: 413,
       when: 'The order does not fit one transaction, or could not be answered.',
     },
+    insufficient_stock: {
+      status: 422,
+      when: 'The order moves stock, and positions are not covered; details name each.',
+    },
+    not_orderable: {
+      status: 422,
+      when: 'The order moves stock, and every row of an article is in a state that is not orderable.',
+    },
+    quantity_limit_exceeded: {
+      status: 422,
+      when: 'A balance of a stock row would exceed its limit.',
+    },
+    unknown_location: {
+      status: 400,
+      when: 'A backorder needs default_location_code and it names no location.',
+    },
     number_range_missing: {
       status: 422,
       when: 'No number range carries the code that order_number_range_code names.',
     },
     unique_violation: { status: 409, when: 'The drawn number was issued before.' },
   },
-  emits: ['order.created', 'order.placed', 'order.requested'],
+  emits: [
+    'order.created',
+    'order.placed',
+    'order.requested',
+    'order.fulfillment.created',
+    'reservation.created',
+    'stock_level.created',
+    'stock_level.low',
+    'stock_movement.created',
+  ],
   claimsItself: true,
   impact: 'Buyers cannot order their lists.',
 });

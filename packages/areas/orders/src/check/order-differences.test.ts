@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
-import type { OrderDetail } from '../order/order.schema.ts';
+import type { KeptOrder } from '../order/kept-order.ts';
 import { aggregateOf, momentAfter, placedAggregate } from '../testing/aggregate.factory.ts';
 import { freshSettings } from '../testing/placement.factory.ts';
 import { findDifferences } from './order-differences.ts';
 
 const { at } = momentAfter();
-const placed: OrderDetail = placedAggregate([2, 1.5]);
+const placed: KeptOrder = placedAggregate([2, 1.5]);
 const [first] = placed.items.map(({ id }) => id);
 
 const positions = [{ order_item_id: String(first), quantity: 1 }];
-const moved = (more: object): OrderDetail['items'] =>
+const moved = (more: object): KeptOrder['items'] =>
   placed.items.map((item, index) => (index === 0 ? { ...item, ...more } : item));
 
 const shipment = {
@@ -30,7 +30,7 @@ const shipment = {
   updated_at: at,
   items: positions.map((one) => ({ ...one, id: 'I', shipment_id: 'S', created_at: at })),
 };
-const returned = (status: OrderDetail['returns'][number]['status']) => ({
+const returned = (status: KeptOrder['returns'][number]['status']) => ({
   id: 'R',
   order_id: placed.id,
   number: 'RET-1',
@@ -82,7 +82,7 @@ const priced = aggregateOf(
 );
 
 // ORD-203
-it.each<[string, Partial<OrderDetail>, string[]]>([
+it.each<[string, Partial<KeptOrder>, string[]]>([
   ['nothing as it was placed', {}, []],
   ['nothing in an order of before', { taxes: [], shipping_tax_rate: 0, tax_total: 7 }, []],
   ['a total', { grand_total: 1 }, ['grand_total of order']],
@@ -106,7 +106,7 @@ it.each<[string, Partial<OrderDetail>, string[]]>([
 });
 
 // ORD-38, ORD-57, ORD-221
-it.each<[string, Partial<OrderDetail>, string[]]>([
+it.each<[string, Partial<KeptOrder>, string[]]>([
   ['nothing in an order as it was placed', {}, []],
   [
     'nothing where all was booked',

@@ -2,7 +2,7 @@ import { amountDigits } from '@waybill/kernel/currency';
 import { add, type Decimal, multiply, subtract, sum } from '@waybill/kernel/decimal';
 import { type Difference, differenceOf, differencesOf } from '@waybill/kernel/difference';
 import { deliveryOf } from '../order/delivery.ts';
-import type { OrderDetail } from '../order/order.schema.ts';
+import type { KeptOrder } from '../order/kept-order.ts';
 import { fulfillmentStatus } from '../order/order-status.ts';
 import { storedTotals } from '../placement/order-totals.ts';
 
@@ -23,7 +23,7 @@ const sumOf = (moved: readonly Moved[], id: string): Decimal =>
  * notes (ORD-339). An order that was brought in as
  * completed has no delivery notes to compare with (ORD-263).
  */
-export function findDifferences(order: OrderDetail): Difference[] {
+export function findDifferences(order: KeptOrder): Difference[] {
   const { id, items, shipments, returns, refunds, cancellations, placed_at, completed_at } = order;
   const shipped = shipments.flatMap((one) => one.items);
   const returned = returns.filter(({ status }) => status === 'completed');
@@ -52,7 +52,7 @@ export function findDifferences(order: OrderDetail): Difference[] {
 }
 
 /** Orders of before have no taxes by rate, from which alone the rate of their shipping is known. */
-function moneyDifferences(order: OrderDetail): Difference[] {
+function moneyDifferences(order: KeptOrder): Difference[] {
   const { id, items } = order;
   if (order.taxes.length === 0) return [];
   const totals = storedTotals(order, items);

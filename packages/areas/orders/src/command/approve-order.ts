@@ -1,6 +1,9 @@
 import type { Moment } from '@waybill/kernel/moment';
-import { type Rejection, reject } from '@waybill/kernel/rejection';
+import { isRejection, type Rejection, reject } from '@waybill/kernel/rejection';
 import { type Principal, permits } from '../buyer/principal.ts';
+import { askFor, goodsLines } from '../fulfillment/goods-lines.ts';
+import { joinGoods } from '../fulfillment/join-goods.ts';
+import type { GoodsAsk, OrderGoods, RouteRefusal } from '../goods/goods.port.ts';
 import type { Order } from '../order/order.schema.ts';
 import type { OrderAggregate } from '../order/order-aggregate.ts';
 import { type Change, nextOrder } from '../order/order-change.ts';
@@ -26,17 +29,40 @@ export function readApprover(
   return { approver: principal?.contactId ?? approved_by ?? null };
 }
 
-/** Accepts an order that waits for approval (ORD-25). */
+/** Reads the stock for an order that moves it once it is approved (ORD-270). */
+export function askApproved(
+  { status, items }: OrderAggregate,
+  _input: Approver,
+  { stock_follows_orders }: CommandSettings,
+): GoodsAsk | undefined {
+  return status === 'pending' && stock_follows_orders === 'reserve' ? askFor(items) : undefined;
+}
+
+/** Accepts an order that waits for approval, with its goods, or not at all (ORD-25, ORD-272). */
 export function approve(
   order: OrderAggregate,
   { approver }: Approver,
-  _settings: CommandSettings,
+  settings: CommandSettings,
   moment: Moment,
-): Change<Order> | Rejection<'order_not_pending'> {
+  goods?: OrderGoods,
+): Change<Order> | Rejection<'order_not_pending'> | RouteRefusal {
   const refused = refuseState(order, 'approve');
   if (refused !== undefined) return refused;
   const status = checkTransition(order.status, 'approve', 'placed');
-  const next = nextOrder(order, { status, placed_at: moment.at }, moment);
+  const columns = { status, moves_stock: goods !== undefined, placed_at: moment.at };
+  const next = nextOrder(order, columns, moment);
+  const { items, fulfillments: before } = order;
+  const lines = goodsLines(items, (index) => `items.${index}`);
+  const seeking = {
+    order: next,
+    items,
+    lines,
+    fulfillments: before,
+    strategy: settings.routing_strategy,
+  };
+  const joined = goods && joinGoods(goods, seeking, moment);
+  if (isRejection(joined)) return joined;
+  const { fulfillments = [], told = [] } = joined ?? {};
   const placed = placementEntry({ order: next, approval: null, actor: approver });
-  return { order: next, entries: [placed], answer: next };
+  return { order: next, fulfillments, entries: [placed, ...told], answer: next };
 }

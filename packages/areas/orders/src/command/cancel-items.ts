@@ -1,6 +1,9 @@
 import { compare } from '@waybill/kernel/decimal';
 import type { Moment } from '@waybill/kernel/moment';
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
+import { cancelledFrom } from '../fulfillment/leaving-lines.ts';
+import { releaseGoods } from '../fulfillment/release-goods.ts';
+import type { OrderGoods } from '../goods/goods.port.ts';
 import { deliveredEntries, deliveryOf } from '../order/delivery.ts';
 import type { Item } from '../order/item.schema.ts';
 import { type NamedPosition, namePositions, positionsRequired } from '../order/named-positions.ts';
@@ -47,12 +50,13 @@ export function readItemsCancel(
   return { positions, reason, cancelled_by };
 }
 
-/** Takes quantities off the order; one that keeps nothing is cancelled (ORD-57, ORD-58). */
+/** Takes quantities off the order; one that keeps nothing is cancelled (ORD-57, ORD-58, ORD-284). */
 export function cancelItems(
   order: OrderAggregate,
   { positions, reason, cancelled_by }: ItemsCancel,
   settings: CommandSettings,
   moment: Moment,
+  goods?: OrderGoods,
 ): Change<Order> | ItemsCancelRefusal {
   const refused =
     refuseClosed(order) ??
@@ -65,6 +69,8 @@ export function cancelItems(
   const excess = refuseExcess(order.items, taken);
   if (excess !== undefined) return excess;
 
+  const leaving = cancelledFrom(order.fulfillments, taken);
+  const released = releaseGoods(order.fulfillments, leaving, goods, moment);
   const items = addQuantities(order.items, taken, 'quantity_cancelled', moment.at);
   const cancellation: Cancellation = {
     id: moment.newId(),
@@ -98,15 +104,13 @@ export function cancelItems(
     },
     moment,
   );
+  const ended = emptied ? [cancelledEntry(cancellation)] : [];
   return {
     order: next,
     items,
+    fulfillments: released.fulfillments,
     cancellations: [cancellation],
-    entries: [
-      itemsCancelled,
-      ...(emptied ? [cancelledEntry(cancellation)] : []),
-      ...deliveredEntries(order, next),
-    ],
+    entries: [itemsCancelled, ...released.told, ...ended, ...deliveredEntries(order, next)],
     answer: next,
   };
 }

@@ -1,6 +1,9 @@
 import type { Moment } from '@waybill/kernel/moment';
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
 import { type Signer, signatureOf } from '../buyer/signature.ts';
+import { allOpen } from '../fulfillment/leaving-lines.ts';
+import { releaseGoods } from '../fulfillment/release-goods.ts';
+import type { OrderGoods } from '../goods/goods.port.ts';
 import { orderCancelled } from '../order/closing.events.ts';
 import type { Cancellation, Order } from '../order/order.schema.ts';
 import type { OrderAggregate } from '../order/order-aggregate.ts';
@@ -37,13 +40,14 @@ export function readCancel(
 
 /**
  * Cancels the whole order while nothing of it has been shipped (ORD-54, ORD-55); for a buyer only
- * while the shop has not begun to handle it (ORD-110).
+ * while the shop has not begun to handle it (ORD-110). Its goods are free again (ORD-284).
  */
 export function cancel(
   order: OrderAggregate,
   { cancelled_by = null, reason = null, byBuyer }: Cancel,
   settings: CommandSettings,
   moment: Moment,
+  goods?: OrderGoods,
 ): Change<Order> | CancelRefusal {
   // A closed order says so before anything else (ORD-56).
   const refused =
@@ -77,11 +81,13 @@ export function cancel(
     },
     moment,
   );
+  const released = releaseGoods(order.fulfillments, allOpen(order.fulfillments), goods, moment);
   return {
     order: next,
     items,
+    fulfillments: released.fulfillments,
     cancellations: [cancellation],
-    entries: [cancelledEntry(cancellation)],
+    entries: [...released.told, cancelledEntry(cancellation)],
     answer: next,
   };
 }

@@ -130,6 +130,11 @@ export const orderShipmentCreated = defineEvent({
     carrier: described('Who ships it.', text),
     tracking_code: described('Number under which the parcel is followed.', text),
     ...externalKeyAnswer,
+    fulfillment_id: described(
+      'Id of the fulfilment it is of; null where the order moves no stock.',
+      v.optional(v.nullable(reference)),
+    ),
+    location_code: described('Code of the location that it left.', v.optional(text)),
     positions,
   }),
   example: {
@@ -139,6 +144,8 @@ export const orderShipmentCreated = defineEvent({
     carrier: 'dhl',
     tracking_code: null,
     ...noKeys,
+    fulfillment_id: null,
+    location_code: null,
     positions: examplePositions,
   },
 });

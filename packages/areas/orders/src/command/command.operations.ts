@@ -1,5 +1,6 @@
 import { externalIdTaken } from '@waybill/api/external-key';
 import { defineOperation } from '@waybill/api/operation';
+import { promiseErrors, promiseEvents, releaseEvents } from '../fulfillment/goods.operations.ts';
 import { Order, OrderDetail } from '../order/order.schema.ts';
 import { doubtfulTaxes } from '../placement/doubtful-taxes.ts';
 import {
@@ -51,7 +52,7 @@ export const updateOrderOperation = defineOperation({
     unique_violation: externalIdTaken,
     order_not_changeable: {
       status: 422,
-      when: 'A buyer changes an order that is acknowledged or partly shipped.',
+      when: 'A buyer changes an order that is acknowledged, accepted by a location or partly shipped.',
     },
   },
   emits: ['order.updated'],
@@ -82,13 +83,15 @@ export const approveOrderOperation = defineOperation({
   audience: 'buyer',
   route: 'POST /orders/{id}/approve',
   summary: 'Accept an order that waits for approval',
-  description: 'Cancelling the order is the way to turn it down.',
+  description:
+    'Cancelling the order is the way to turn it down. An order that moves stock reserves its goods, or stays as it is.',
   body: ApproveBody,
   errors: {
     forbidden: { status: 403, when: 'The acting contact does not hold orders.approve.' },
     order_not_pending: { status: 422, when: 'The order does not wait for approval.' },
+    ...promiseErrors,
   },
-  emits: ['order.placed'],
+  emits: ['order.placed', ...promiseEvents],
   extension: true,
   impact: 'Orders that wait for approval are stuck.',
 });
@@ -108,11 +111,11 @@ export const cancelOrderOperation = defineOperation({
     order_shipped: { status: 422, when: 'Something of the order has been shipped.' },
     order_not_cancellable: {
       status: 422,
-      when: 'A buyer cancels an order that is acknowledged or partly shipped.',
+      when: 'A buyer cancels an order that is acknowledged, accepted by a location or partly shipped.',
     },
     order_on_hold: orderOnHold,
   },
-  emits: ['order.cancelled'],
+  emits: ['order.cancelled', ...releaseEvents],
   impact: 'Orders cannot be called off before they are shipped.',
 });
 
@@ -133,7 +136,7 @@ export const cancelOrderItemsOperation = defineOperation({
     unknown_position: { status: 400, when: 'An order_item_id is no position of the order.' },
     quantity_exceeds_open: { status: 422, when: 'More than the open quantity of a position.' },
   },
-  emits: ['order.item.cancelled', 'order.cancelled', 'order.delivered'],
+  emits: ['order.item.cancelled', 'order.cancelled', 'order.delivered', ...releaseEvents],
   impact: 'Single positions cannot be taken off orders.',
 });
 
@@ -165,9 +168,10 @@ export const addOrderItemsOperation = defineOperation({
     order_pending: orderPending,
     order_closed: orderClosed,
     order_on_hold: orderOnHold,
+    ...promiseErrors,
   },
   warnings: doubtfulTaxes,
-  emits: ['order.item.added'],
+  emits: ['order.item.added', 'order.fulfillment.updated', ...promiseEvents],
   impact: 'Nothing can be added to orders that were placed.',
 });
 
@@ -176,10 +180,11 @@ export const completeOrderOperation = defineOperation({
   id: 'orders.complete',
   route: 'POST /orders/{id}/complete',
   summary: 'Close an order by hand',
-  description: 'Open quantities stay open. A hold does not prevent it.',
+  description:
+    'Open quantities stay open, and goods that were reserved for them are free. A hold does not prevent it.',
   body: CompleteBody,
   errors: { order_pending: orderPending, order_closed: orderClosed },
-  emits: ['order.completed'],
+  emits: ['order.completed', ...releaseEvents],
   impact: 'Orders that do not close by themselves stay open.',
 });
 

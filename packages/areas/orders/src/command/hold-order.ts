@@ -1,5 +1,7 @@
 import type { Moment } from '@waybill/kernel/moment';
 import { type Rejection, reject } from '@waybill/kernel/rejection';
+import type { KeptFulfillment } from '../order/fulfillment.entity.ts';
+import { isUnfinished } from '../order/fulfillment-status.ts';
 import type { Order } from '../order/order.schema.ts';
 import type { OrderAggregate } from '../order/order-aggregate.ts';
 import { type Change, nextOrder } from '../order/order-change.ts';
@@ -19,7 +21,8 @@ export function hold(
   const refused = refuseState(order, 'hold');
   if (refused !== undefined) return refused;
   const next = nextOrder(order, { on_hold: true, hold_reason: reason }, moment);
-  return { order: next, entries: [entryOf(orderHeld, { reason })], answer: next };
+  const fulfillments = withHold(order, true, moment);
+  return { order: next, fulfillments, entries: [entryOf(orderHeld, { reason })], answer: next };
 }
 
 /** Lifts the hold of an order, in every state (ORD-61). */
@@ -31,5 +34,17 @@ export function unhold(
 ): Change<Order> | Rejection<'not_on_hold'> {
   if (!order.on_hold) return reject('not_on_hold', 'The order is not on hold.');
   const next = nextOrder(order, { on_hold: false, hold_reason: null }, moment);
-  return { order: next, entries: [entryOf(orderUnheld, {})], answer: next };
+  const fulfillments = withHold(order, false, moment);
+  return { order: next, fulfillments, entries: [entryOf(orderUnheld, {})], answer: next };
+}
+
+/** The unfinished fulfilments that the hold of their order begins or ends to stop (ORD-285). */
+function withHold(
+  { fulfillments }: OrderAggregate,
+  order_on_hold: boolean,
+  { at }: Moment,
+): KeptFulfillment[] {
+  return fulfillments
+    .filter((one) => isUnfinished(one) && one.order_on_hold !== order_on_hold)
+    .map((one) => ({ ...one, order_on_hold, updated_at: at }));
 }

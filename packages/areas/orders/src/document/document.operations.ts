@@ -30,6 +30,10 @@ export const getDocumentOperation = defineOperation({
       'Id of the return of a return slip; the latest one when absent.',
       v.optional(uuid()),
     ),
+    fulfillment_id: described(
+      'Id of the fulfilment of a picking list: its lines alone; everything open of the order when absent.',
+      v.optional(uuid()),
+    ),
     paper: described('Size of the paper.', v.optional(v.picklist(papers), 'a4')),
   }),
   response: v.string(),

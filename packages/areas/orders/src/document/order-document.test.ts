@@ -5,6 +5,7 @@ import type { Return, Shipment } from '../order/order.schema.ts';
 import type { OrderAggregate } from '../order/order-aggregate.ts';
 import { aggregateIn, placedAggregate } from '../testing/aggregate.factory.ts';
 import { itemOf, ok, SOME_ID } from '../testing/decision.factory.ts';
+import { fulfillmentOf, movingOrder } from '../testing/moving-order.factory.ts';
 import { type AskedDocument, documentKinds, documentOf } from './order-document.ts';
 
 const contact = '01976f3a-8c1e-7a44-9d0b-000000000001';
@@ -169,4 +170,22 @@ describe('a buyer (ORD-232)', () => {
     const guest = { ...colleague, contact_id: null };
     expect(outcome(guest, { kind: 'confirmation' }, nobody)).toBe('buyer_not_permitted');
   });
+});
+
+// ORD-286
+it('lists what is open at the location of a fulfilment', () => {
+  const order = movingOrder([5, 3], (of) => [
+    fulfillmentOf(of, 'a', { 0: [4, 1] }),
+    fulfillmentOf(of, 'b', { 0: 1, 1: 3 }),
+  ]);
+  const [a, b] = order.fulfillments.map(({ id }) => id);
+  const linesOf = (fulfillment_id: string | undefined) => {
+    const document = documentOf(order, { kind: 'picking-list', fulfillment_id });
+    if (isRejection(document)) return document.rejected;
+    return document.lines.map(({ quantity }) => quantity);
+  };
+  expect([linesOf(a), linesOf(b), linesOf(undefined)]).toEqual([[3], [1, 3], [5, 3]]);
+  expect(linesOf(SOME_ID)).toBe('not_found');
+  const foreign = documentOf(order, { kind: 'confirmation', fulfillment_id: a });
+  expect(foreign).toMatchObject({ details: [{ path: 'fulfillment_id' }] });
 });

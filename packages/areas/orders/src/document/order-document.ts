@@ -1,8 +1,10 @@
 import type { Decimal } from '@waybill/kernel/decimal';
 import { isRejection, type Rejection, reject, rejectProblems } from '@waybill/kernel/rejection';
 import type { Buyer } from '../buyer/buyer.ts';
+import { everythingOf, findFulfillment } from '../fulfillment/choose-fulfillment.ts';
 import type { Item } from '../order/item.schema.ts';
-import type { OrderDetail, Return, Shipment } from '../order/order.schema.ts';
+import type { KeptOrder } from '../order/kept-order.ts';
+import type { Return, Shipment } from '../order/order.schema.ts';
 import { refuseUnseen } from '../order/order-reach.ts';
 import { stateRefusal } from '../order/order-status.ts';
 import { type TakenQuantity, takeAllOpen } from '../order/position-quantities.ts';
@@ -21,6 +23,7 @@ export interface AskedDocument {
   readonly kind: string;
   readonly shipment_id?: string | undefined;
   readonly return_id?: string | undefined;
+  readonly fulfillment_id?: string | undefined;
 }
 
 /** A position on a document, and how much of it the document is about. */
@@ -41,11 +44,11 @@ interface Printed {
 /** An order on paper. */
 export interface OrderDocument extends Printed {
   readonly kind: DocumentKind;
-  readonly order: OrderDetail;
+  readonly order: KeptOrder;
 }
 
 type Refused = Rejection<'not_found' | 'nothing_to_print'>;
-type Print = (order: OrderDetail, asked: AskedDocument) => Printed | Refused;
+type Print = (order: KeptOrder, asked: AskedDocument) => Printed | Refused;
 
 const nothing = (what: string) => reject('nothing_to_print', `There is nothing to print: ${what}.`);
 
@@ -84,8 +87,13 @@ const printed: Readonly<Record<DocumentKind, Print>> = {
   confirmation: ({ items }) => ({
     lines: items.map((item) => ({ item, quantity: item.quantity })),
   }),
-  'picking-list': ({ items, status }) => {
-    const open = stateRefusal(status, 'ship') === undefined ? takeAllOpen(items) : [];
+  'picking-list': (order, { fulfillment_id }) => {
+    const { items, status } = order;
+    const picked =
+      fulfillment_id === undefined ? undefined : findFulfillment(order, fulfillment_id);
+    if (isRejection(picked)) return picked;
+    const all = picked === undefined ? takeAllOpen(items) : everythingOf(picked);
+    const open = stateRefusal(status, 'ship') === undefined ? all : [];
     if (open.length === 0) return nothing('no goods of the order are to leave');
     return { lines: linesOf(items, open).sort(byArticle) };
   },
@@ -102,9 +110,13 @@ const printed: Readonly<Record<DocumentKind, Print>> = {
 const isKind = (kind: string): kind is DocumentKind => Object.hasOwn(printed, kind);
 
 /** The record that a kind of document is about, by the parameter that names it. */
-const SUBJECTS = { shipment_id: 'delivery-note', return_id: 'return-slip' } as const;
+const SUBJECTS = {
+  shipment_id: 'delivery-note',
+  return_id: 'return-slip',
+  fulfillment_id: 'picking-list',
+} as const;
 
-/** Refuses a shipment or a return that the document says nothing of (API-74). */
+/** Refuses a shipment, a return or a fulfilment that the document says nothing of (API-74). */
 function refuseForeign(asked: AskedDocument): Rejection<'invalid_value'> | undefined {
   const problems = Object.entries(SUBJECTS)
     .filter(
@@ -115,7 +127,7 @@ function refuseForeign(asked: AskedDocument): Rejection<'invalid_value'> | undef
 }
 
 /** A buyer prints the confirmations of its own orders alone (ORD-232). */
-function refuseBuyer(order: OrderDetail, kind: DocumentKind, buyer: Buyer | undefined) {
+function refuseBuyer(order: KeptOrder, kind: DocumentKind, buyer: Buyer | undefined) {
   const unseen = refuseUnseen(order, buyer);
   if (unseen !== undefined || buyer === undefined) return unseen;
   if (order.contact_id === buyer.contactId && kind === 'confirmation') return undefined;
@@ -123,7 +135,7 @@ function refuseBuyer(order: OrderDetail, kind: DocumentKind, buyer: Buyer | unde
 }
 
 /** Decides what of an order stands on a document (ORD-230 to ORD-232). */
-export function documentOf(order: OrderDetail, asked: AskedDocument, buyer?: Buyer) {
+export function documentOf(order: KeptOrder, asked: AskedDocument, buyer?: Buyer) {
   const { kind } = asked;
   if (!isKind(kind)) return reject('not_found', `There is no document ${JSON.stringify(kind)}.`);
   const refused = refuseBuyer(order, kind, buyer) ?? refuseForeign(asked);

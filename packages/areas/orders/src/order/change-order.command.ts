@@ -6,11 +6,13 @@ import { loadSettings } from '@waybill/settings/settings.repository';
 import type { Conflict } from '@waybill/table/write';
 import { type CompletingCommand, runCompletingCommand } from '@waybill/work/command';
 import { asBuyer } from '../buyer/buyer.ts';
+import type { GoodsAsk, GoodsPort, OrderGoods, ReservedFor } from '../goods/goods.port.ts';
 import { drawOnce } from '../number-range/number-range.repository.ts';
 import { type CommandSettings, orderSettings } from '../shared/settings.ts';
+import { unfinishedAt } from './fulfillment-status.ts';
 import { readAggregate } from './order-aggregate.repository.ts';
 import type { OrderAggregate } from './order-aggregate.ts';
-import { type Change, type Decision, detailAfter } from './order-change.ts';
+import { type Change, type Decision, detailAfter, type Parts } from './order-change.ts';
 import { changeWrites } from './order-change.writes.ts';
 import { refuseUnusable } from './order-reach.ts';
 import { refuseDetailSize, UNDRAWN } from './order-size.ts';
@@ -24,7 +26,19 @@ type Decide<Input, Answer, Refusal extends Rejection, Claimed extends Rejection>
   input: Input,
   settings: CommandSettings,
   moment: Moment,
+  goods: OrderGoods | undefined,
 ) => Decision<Answer, Claimed> | Refusal;
+
+/** The goods of orders, for a command that moves them. */
+export interface MovedGoods<Input> {
+  readonly port: GoodsPort;
+  /** Says what is read of the stock; undefined where the order leaves it alone. */
+  readonly ask: (
+    order: OrderAggregate,
+    input: Input,
+    settings: CommandSettings,
+  ) => GoodsAsk | undefined;
+}
 
 /** Why any command on an order may be refused. */
 type OrderRefusal = Rejection<'not_found' | 'buyer_not_permitted' | 'payload_too_large'> | Conflict;
@@ -33,11 +47,18 @@ interface Loaded<Input> {
   readonly input: Input;
   readonly order: OrderAggregate;
   readonly settings: StoredSettings<typeof orderSettings.settings>;
+  readonly goods: OrderGoods | undefined;
 }
 
-interface Decided<Answer, Claimed extends Rejection> {
+interface Decided<Answer, Claimed extends Rejection, Refusal extends Rejection> {
   readonly moment: Moment;
-  readonly decision: Decision<Answer, Claimed>;
+  readonly decision: Decision<Answer, Claimed> | Refused<Refusal>;
+}
+
+/** A refusal that stands on the goods as they were read. */
+interface Refused<Refusal extends Rejection> {
+  readonly refused: Refusal;
+  readonly goods: OrderGoods;
 }
 
 interface Numbered<Answer, Claimed extends Rejection> {
@@ -49,7 +70,8 @@ interface Numbered<Answer, Claimed extends Rejection> {
  * Changes an order: loads it with all that belongs to it, lets `decide` judge, draws a number where
  * one is needed and writes. Settings are those of the order's market. A buyer changes what it may use (ORD-107); a lost race starts over with
  * fresh state and settings, but keeps the number that was drawn (ORD-133). `read` is the request as
- * its reader gave it, or the reader's refusal; a reader that has to load is called at each attempt.
+ * its reader gave it, or the reader's refusal; a reader that has to load is called at each attempt. The
+ * goods that `moved` asks for are read and booked with it.
  */
 export async function changeOrder<
   Read,
@@ -61,16 +83,17 @@ export async function changeOrder<
   id: string,
   read: Read | (() => Promise<Read>),
   decide: Decide<Accepted<Read>, Answer, Refusal, Claimed>,
+  moved?: MovedGoods<Accepted<Read>>,
 ) {
   const draw = drawOnce(ctx);
   const command: CompletingCommand<
     Loaded<Accepted<Read>>,
-    Decided<Answer, Claimed>,
+    Decided<Answer, Claimed, Refusal>,
     Numbered<Answer, Claimed>,
     Answer,
     OrderRefusal | Refusal | Claimed | Extract<Read, Rejection>
   > = {
-    load: async () => {
+    load: async (locks) => {
       if (isRefused(read)) return read;
       const [input, order, settings] = await Promise.all([
         read instanceof Function ? read() : read,
@@ -79,34 +102,56 @@ export async function changeOrder<
       ]);
       if (isRefused(input)) return input;
       assertAccepted(input);
-      return isRejection(order) ? order : { input, order, settings };
+      if (isRejection(order)) return order;
+      const ask = moved?.ask(order, input, settings.for(order.market_id ?? undefined));
+      const goods = ask && (await moved?.port.load(ctx, ask, locks));
+      return isRejection(goods) ? goods : { input, order, settings, goods };
     },
-    decide: ({ input, order, settings: stored }) => {
+    decide: ({ input, order, settings: stored, goods }) => {
       const settings = stored.for(order.market_id ?? undefined);
       const moment = momentAt(ctx.now, { at: order.updated_at, rev: order.version.rev });
-      const decision =
-        refuseUnusable(order, asBuyer(ctx.principal, stored)) ??
-        decide(order, input, settings, moment);
-      if (isRejection(decision)) return decision;
+      const unusable = refuseUnusable(order, asBuyer(ctx.principal, stored));
+      if (unusable !== undefined) return unusable;
+      const decision = decide(order, input, settings, moment, goods);
+      if (isRejection(decision)) {
+        return goods === undefined ? decision : { moment, decision: { refused: decision, goods } };
+      }
       // Before a number is drawn: a change that is refused leaves no gap.
       const change = 'range' in decision ? decision.numbered(UNDRAWN) : decision;
       return refuseDetailSize(detailAfter(order, change)) ?? { moment, decision };
     },
     complete: async ({ moment, decision }) => {
+      if ('refused' in decision) return decision.goods.settle(decision.refused);
       if (!('range' in decision)) return { moment, change: decision };
       const drawn = await draw(decision.range);
       if (isRejection(drawn)) return decision.missing;
       return { moment, change: decision.numbered(drawn) };
     },
-    write: ({ change, moment }, { order }) => {
+    write: ({ change, moment }, { order, goods }) => {
       const writes = changeWrites(ctx.tenant, order, change, moment);
-      const beside = change.beside?.(ctx.tenant);
-      if (beside === undefined) return writes;
-      return { steps: beside.steps, withDecision: [...writes, ...beside.withDecision] };
+      // A change of nothing books no goods either.
+      if (writes.length === 0) return writes;
+      const besides = [change.beside?.(ctx.tenant), goods?.writes(reservedFor(order, change))];
+      const others = besides.filter((one) => one !== undefined);
+      if (others.length === 0) return writes;
+      return {
+        steps: others.flatMap(({ steps }) => steps),
+        withDecision: [...writes, ...others.flatMap(({ withDecision }) => withDecision)],
+      };
     },
     present: ({ change }) => change.answer,
   };
   return runCompletingCommand(ctx, command);
+}
+
+/** The order that reservations of a change are for: its own, unless it places another one. */
+function reservedFor(
+  order: OrderAggregate,
+  change: Pick<Change, 'order' | 'reservedFor' | keyof Parts>,
+): ReservedFor {
+  if (change.reservedFor !== undefined) return change.reservedFor;
+  const { number, fulfillments } = detailAfter(order, change);
+  return { number, fulfillmentAt: unfinishedAt(fulfillments) };
 }
 
 function isRefused<Read>(read: Read): read is Extract<Read, Rejection> {

@@ -18,4 +18,6 @@ it('leaves out what grows with the order where there is none, and says so', () =
     actor: 'c',
     trimmed: ['positions', 'restock'],
   });
+  const moved = { order_id: 'o', moved: ['m'.repeat(80)] };
+  expect(trimData(moved, 90)).toEqual({ data: { order_id: 'o' }, trimmed: ['moved'] });
 });

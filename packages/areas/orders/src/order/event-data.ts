@@ -16,7 +16,7 @@ export interface EventData {
 }
 
 /** Lists that grow with the positions of an order. */
-const long = ['positions', 'restock'];
+const long = ['moved', 'positions', 'restock'];
 
 /**
  * The data of an event in at most `limit` bytes of JSON: without its lists of positions where an

@@ -5,8 +5,12 @@ import { type Conflict, concurrentModification } from '@waybill/table/write';
 import { retryOnConflict } from '@waybill/work/retry';
 import { READING_MS } from '@waybill/work/time-limits';
 import { AGGREGATE, orderPartition } from './order.entity.ts';
-import type { OrderWithParts } from './order.schema.ts';
-import { asAggregate, asOrderWithParts, type OrderAggregate } from './order-aggregate.ts';
+import {
+  asAggregate,
+  asOrderWithParts,
+  type OrderAggregate,
+  type PartialOrder,
+} from './order-aggregate.ts';
 import type { OrderPart } from './order-parts.ts';
 import { noSuchOrder } from './order-reach.ts';
 import { RECORDS, RETURNS_END } from './record.entity.ts';
@@ -16,7 +20,7 @@ export const patterns = [
     name: 'An order with everything that belongs to it',
     key: 'pk = T#tenant#ORDER#id, sk begins A#',
     reads:
-      'the root, its positions, their moving quantities, shipments, returns and cancellations, in one query',
+      'the root, its fulfilments, its positions, their moving quantities, shipments, returns and cancellations, in one query',
   }),
 ];
 
@@ -49,7 +53,7 @@ export async function loadOrderParts(
   tenant: string,
   id: string,
   parts: readonly OrderPart[],
-): Promise<OrderWithParts | Rejection<'not_found'> | Conflict> {
+): Promise<PartialOrder | Rejection<'not_found'> | Conflict> {
   return retryOnConflict(async () => {
     const stored = await queryAll({ pk: orderPartition(tenant, id), ...rangeOf(parts) });
     const order = asOrderWithParts(stored, parts);

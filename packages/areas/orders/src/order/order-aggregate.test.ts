@@ -85,6 +85,8 @@ const shipment = {
   tracking_code: null,
   tracking_url: null,
   metadata: null,
+  fulfillment_id: null,
+  location_code: null,
   external_id: null,
   external_refs: null,
   status: 'shipped' as const,
@@ -133,7 +135,12 @@ function withRecords(): TableItem[] {
 
 // ORD-160
 it.each<[readonly OrderPart[], string, object]>([
-  [orderParts, 'A#~', { shipments: [shipment], returns: [returned], refunds: [refunded] }],
+  [
+    orderParts,
+    'A#~',
+    { fulfillments: [], shipments: [shipment], returns: [returned], refunds: [refunded] },
+  ],
+  [['fulfillments'], 'A#RET', { fulfillments: [] }],
   [['shipments'], 'A#~', { shipments: [shipment] }],
   [['returns'], 'A#SHP', { returns: [returned] }],
   [['refunds'], 'A#RET', { refunds: [refunded] }],

@@ -1,15 +1,16 @@
 import { type AggregateVersion, readAggregate, updateChecksum } from '@waybill/table/aggregate';
 import type { TableItem } from '@waybill/table/write';
 import { withDocuments } from './documents.entity.ts';
+import { asFulfillments } from './fulfillment.entity.ts';
+import type { KeptOrder } from './kept-order.ts';
 import { asOrderRow, orderEntity, ROOT } from './order.entity.ts';
-import type { OrderDetail, OrderWithParts } from './order.schema.ts';
 import type { DocumentName } from './order-documents.ts';
 import type { OrderPart } from './order-parts.ts';
 import { asPositionChunks } from './position.entity.ts';
 import { asRecords } from './record.entity.ts';
 
 /** An order with all that commands decide on. */
-export type OrderAggregate = OrderDetail & {
+export type OrderAggregate = KeptOrder & {
   /** The root as read; its `rev` is the sequence of the order's last events. */
   readonly version: AggregateVersion;
   /** Which of its objects lie beside its root. */
@@ -38,12 +39,16 @@ export function asAggregate(
   return {
     ...order,
     items: chunks.flat(),
+    fulfillments: asFulfillments(order.id, found.children),
     ...asRecords(order.id, found.children),
     version: found.version,
     apart: 'beside' in row ? row.beside.names : [],
     chunks: chunks.map(({ length }) => length),
   };
 }
+
+/** An order as a reader asked for it: with some of its parts. */
+export type PartialOrder = Omit<KeptOrder, OrderPart> & Partial<Pick<KeptOrder, OrderPart>>;
 
 /**
  * An order as a reader sees it that asked for some of its parts, from the items up to the last of
@@ -52,12 +57,14 @@ export function asAggregate(
 export function asOrderWithParts(
   stored: readonly TableItem[],
   parts: readonly OrderPart[],
-): OrderWithParts | 'torn' | undefined {
+): PartialOrder | 'torn' | undefined {
   const order = asAggregate(stored, (root) => unreadChecksum(root, parts));
   if (order === undefined || order === 'torn') return order;
-  const { shipments, returns, refunds, version: _v, apart: _a, chunks: _c, ...rest } = order;
+  const { version: _v, apart: _a, chunks: _c, ...whole } = order;
+  const { fulfillments, shipments, returns, refunds, ...rest } = whole;
   return {
     ...rest,
+    ...(parts.includes('fulfillments') && { fulfillments }),
     ...(parts.includes('shipments') && { shipments }),
     ...(parts.includes('returns') && { returns }),
     ...(parts.includes('refunds') && { refunds }),

@@ -1,8 +1,11 @@
 import type { Rejection } from '@waybill/kernel/rejection';
 import type { Changes } from '@waybill/table/write';
+import type { ReservedFor } from '../goods/goods.port.ts';
 import type { DrawnNumber } from '../number-range/number-format.ts';
+import type { KeptFulfillment } from './fulfillment.entity.ts';
 import type { Item } from './item.schema.ts';
-import type { Cancellation, Order, OrderDetail, Refund, Return, Shipment } from './order.schema.ts';
+import type { KeptOrder } from './kept-order.ts';
+import type { Cancellation, Order, Refund, Return, Shipment } from './order.schema.ts';
 import type { OrderAggregate } from './order-aggregate.ts';
 import type { Claim } from './order-claims.writes.ts';
 import type { TrailEntry } from './trail-entry.ts';
@@ -15,6 +18,7 @@ export interface Parts {
    */
   readonly items?: readonly Item[];
   /** Records that are new, or replace the one with their id. */
+  readonly fulfillments?: readonly KeptFulfillment[];
   readonly shipments?: readonly Shipment[];
   readonly returns?: readonly Return[];
   readonly refunds?: readonly Refund[];
@@ -29,6 +33,8 @@ export interface Change<Answer = unknown, Refusal extends Rejection = never> ext
   readonly order: Order;
   /** Texts that only one record of the tenant may hold, taken or given back with the change. */
   readonly claims?: readonly Claim<Refusal>[];
+  /** Another order whose goods the change reserves; its own where there is none. */
+  readonly reservedFor?: ReservedFor;
   /** Another order that is placed by the same change, as its writes. */
   readonly beside?: (tenant: string) => Changes<Refusal>;
   /** Changes in order: a trail row and an event each. None: nothing is written, unless it is untold. */
@@ -57,7 +63,7 @@ type Columns = Omit<Order, 'id' | 'number' | 'external_id' | 'external_refs' | '
 /** The row of an aggregate, without what belongs to it. */
 export function orderRow(aggregate: OrderAggregate): Order {
   const { items: _i, shipments: _s, returns: _r, cancellations: _c, ...rest } = aggregate;
-  const { refunds: _m, version: _v, apart: _a, chunks: _k, ...row } = rest;
+  const { fulfillments: _f, refunds: _m, version: _v, apart: _a, chunks: _k, ...row } = rest;
   return row;
 }
 
@@ -70,14 +76,15 @@ export function nextOrder(
   return { ...orderRow(order), ...changes, updated_at: at };
 }
 
-/** The order as `orders.get` answers it after a change. */
+/** The order after a change. */
 export function detailAfter(
-  before: OrderDetail,
+  before: KeptOrder,
   change: Pick<Change, 'order' | keyof Parts>,
-): OrderDetail {
+): KeptOrder {
   return {
     ...change.order,
     items: [...(change.items ?? before.items)],
+    fulfillments: mergeById(before.fulfillments, change.fulfillments),
     shipments: mergeById(before.shipments, change.shipments),
     returns: mergeById(before.returns, change.returns),
     refunds: mergeById(before.refunds, change.refunds),

@@ -10,7 +10,7 @@ import type { Change } from './order-change.ts';
 import { changedFigures } from './order-figures.ts';
 import { addedChildren, quantitiesChild } from './position.entity.ts';
 import { cancellationChild, refundChild } from './record.entity.ts';
-import { returnStore, shipmentStore } from './record.store.ts';
+import { fulfillmentStore, returnStore, shipmentStore } from './record.store.ts';
 import { recordOrderEvents } from './trail.entity.ts';
 
 /**
@@ -79,10 +79,17 @@ function entryWrites(
 /** The records that a change writes, as rows of the lists of all orders (ORD-161). */
 function recordRows(
   tenant: string,
-  before: Pick<OrderAggregate, 'returns' | 'shipments'>,
-  { shipments = [], returns = [] }: Pick<Change, 'shipments' | 'returns'>,
+  before: Pick<OrderAggregate, 'fulfillments' | 'returns' | 'shipments'>,
+  {
+    fulfillments = [],
+    shipments = [],
+    returns = [],
+  }: Pick<Change, 'fulfillments' | 'shipments' | 'returns'>,
 ): ListedChild[] {
   return [
+    ...fulfillments.map((one) =>
+      fulfillmentStore.put(tenant, one, sameId(before.fulfillments, one)),
+    ),
     ...shipments.map((one) => shipmentStore.put(tenant, one, sameId(before.shipments, one))),
     ...returns.map((one) => returnStore.put(tenant, one, sameId(before.returns, one))),
   ];

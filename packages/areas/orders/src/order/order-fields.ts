@@ -159,6 +159,10 @@ export const orderFields = {
     description: 'Id of the order whose returned goods it replaces.',
     label: 'Exchange of',
   }),
+  moves_stock: field(optional(kind.boolean(), false), {
+    description:
+      'Whether it reserves and books its goods by itself; set when it is placed, by stock_follows_orders.',
+  }),
   placed_at: field(nullable(moment), {
     description: 'When it was accepted; null while it waits for approval.',
   }),

@@ -30,6 +30,7 @@ const all = (order: OrderAggregate, indexes: readonly number[]) => ({
 });
 const shipment = {
   positions: null,
+  fulfillment_id: null,
   number: 'DEL-1',
   carrier: null,
   tracking_code: null,

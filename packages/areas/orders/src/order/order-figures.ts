@@ -1,6 +1,6 @@
 import type { DecimalText } from '@waybill/kernel/decimal';
 import { type DailyFigures, subtractFigures, sumFigures } from '@waybill/table/list';
-import type { OrderDetail } from './order.schema.ts';
+import type { KeptOrder } from './kept-order.ts';
 import { type Change, detailAfter, type Parts } from './order-change.ts';
 
 /** The amounts that statistics have of each currency. */
@@ -16,7 +16,7 @@ export const amountFigure = (name: AmountName, currency: string): string => `${n
 
 /** Parts of an order that count: its columns, its shipments, its returns and its refunds. */
 type Counted = Pick<
-  OrderDetail,
+  KeptOrder,
   | 'placed_at'
   | 'cancelled_at'
   | 'item_count'
@@ -63,7 +63,7 @@ export function orderFigures(order: Counted): DailyFigures {
 
 /** Difference that a change makes to the statistics: the order's figures now less those before. */
 export function changedFigures(
-  before: OrderDetail,
+  before: KeptOrder,
   change: Pick<Change, 'order' | keyof Parts>,
 ): DailyFigures {
   return subtractFigures(orderFigures(detailAfter(before, change)), orderFigures(before));

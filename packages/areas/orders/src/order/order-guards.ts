@@ -1,6 +1,7 @@
 import { isBlank } from '@waybill/kernel/blank';
 import { type Rejection, reject } from '@waybill/kernel/rejection';
 import type { CommandSettings } from '../shared/settings.ts';
+import type { KeptOrder } from './kept-order.ts';
 import type { Order } from './order.schema.ts';
 import { type OrderCommand, type StateRefusal, stateRefusal } from './order-status.ts';
 
@@ -51,13 +52,14 @@ export function refuseMissingReason(
 
 /**
  * The guard of a buyer that calls off or changes: only while the shop has done nothing about the
- * order (ORD-110).
+ * order, and no location has accepted its part (ORD-110, ORD-290).
  */
 export function refuseBegun<Code extends string>(
-  { status, acknowledged_at, fulfillment_status }: Order,
+  { status, acknowledged_at, fulfillment_status, fulfillments }: KeptOrder,
   code: Code,
 ): Rejection<Code> | undefined {
   const waits = status === 'pending' || status === 'placed';
-  if (waits && acknowledged_at === null && fulfillment_status === 'unfulfilled') return undefined;
+  const isTaken = acknowledged_at !== null || fulfillments.some((one) => one.status === 'accepted');
+  if (waits && !isTaken && fulfillment_status === 'unfulfilled') return undefined;
   return reject(code, 'The shop has begun to handle the order; ask the shop.');
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { namedParts, orderParts } from './order-parts.ts';
+import type { Buyer } from '../buyer/buyer.ts';
+import { namedParts, orderParts, refusePart } from './order-parts.ts';
 
 // ORD-160
 it.each([
@@ -9,4 +10,20 @@ it.each([
   ['refunds,shipments', ['shipments', 'refunds']],
 ])('the parts that %j names', (include, parts) => {
   expect(namedParts(include)).toEqual(parts);
+});
+
+// ORD-290
+it.each([
+  ['fulfillments', true],
+  ['shipments,fulfillments', true],
+  ['shipments', false],
+  ['', false],
+  [undefined, false],
+])('a buyer that includes %j: refused %s', (include, isRefused) => {
+  const buyer = { contactId: 'c-1' } as unknown as Buyer;
+  const refused = isRefused
+    ? expect.objectContaining({ rejected: 'buyer_not_permitted' })
+    : undefined;
+  expect(refusePart(include, buyer)).toEqual(refused);
+  expect(refusePart(include, undefined)).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 import { fitsAnswer } from '@waybill/api/answer-size';
 import { type Rejection, reject } from '@waybill/kernel/rejection';
 import type { DrawnNumber } from '../number-range/number-format.ts';
-import type { OrderDetail, Shipment } from './order.schema.ts';
+import type { Shipment } from './order.schema.ts';
 import { weighShipment } from './record.entity.ts';
 
 /**
@@ -70,7 +70,7 @@ export function refuseShipmentSize(shipment: Shipment): Rejection<'payload_too_l
 }
 
 /** Refuses a write after which the order could not be answered any more (ORD-132). */
-export function refuseDetailSize(order: OrderDetail): Rejection<'payload_too_large'> | undefined {
+export function refuseDetailSize(order: object): Rejection<'payload_too_large'> | undefined {
   if (fitsAnswer(JSON.stringify(order))) return undefined;
   return reject('payload_too_large', 'The order would be larger than the 5.5 MB of an answer.');
 }

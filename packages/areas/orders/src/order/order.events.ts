@@ -2,6 +2,7 @@ import { described, namedObject } from '@waybill/api/annotation';
 import { uuid } from '@waybill/api/fields';
 import { defineEvent } from '@waybill/events/event';
 import * as v from 'valibot';
+import { Fulfillment } from './fulfillment.schema.ts';
 import { Item, itemDocuments } from './item.schema.ts';
 import { Order, orderDocuments, Return } from './order.schema.ts';
 import { emptyOrder } from './order-fields.ts';
@@ -43,6 +44,10 @@ const EventOrder = namedObject('OrderCreatedData', {
   items: described(
     'The positions; absent from a very large order, metadata.trimmed then names them.',
     v.optional(v.array(EventItem)),
+  ),
+  fulfillments: described(
+    'What each location ships of it; none where it moves no stock, absent where the positions are.',
+    v.optional(v.array(Fulfillment)),
   ),
 });
 
@@ -105,6 +110,7 @@ export const orderCreated = defineEvent({
         updated_at: EXAMPLE_TIME,
       },
     ],
+    fulfillments: [],
   },
 });
 

@@ -3,6 +3,7 @@ import { document } from '@waybill/api/document';
 import { externalKeyAnswer } from '@waybill/api/external-key';
 import { instant, uuid } from '@waybill/api/fields';
 import * as v from 'valibot';
+import { Fulfillment } from './fulfillment.schema.ts';
 import { Item } from './item.schema.ts';
 import { answerEntries } from './order-field.ts';
 import { orderFields } from './order-fields.ts';
@@ -69,6 +70,18 @@ export const Shipment = namedObject('Shipment', {
   carrier: described('Who ships it, free text.', v.nullable(v.string())),
   tracking_code: described('Number under which the parcel is followed.', v.nullable(v.string())),
   tracking_url: described('Address under which the parcel is followed.', v.nullable(v.string())),
+  fulfillment_id: v.optional(
+    described(
+      'Id of the fulfilment it is of; null where the order moves no stock, absent for buyers.',
+      v.nullable(reference),
+    ),
+  ),
+  location_code: v.optional(
+    described(
+      'Code of the location when it left there; null where the order moves no stock, absent for buyers.',
+      v.nullable(v.string()),
+    ),
+  ),
   ...externalKeyAnswer,
   shipped_at: described('When the goods left, UTC; it may lie apart from the booking.', timestamp),
   status: described(
@@ -174,6 +187,12 @@ export type Refund = v.InferOutput<typeof Refund>;
 /** The whole aggregate as `orders.get` answers it (ORD-27). */
 export const OrderDetail = namedObject('OrderDetail', {
   ...OrderPlaced.entries,
+  fulfillments: v.optional(
+    described(
+      'What each location ships of it, oldest first; none where it moves no stock, absent for buyers.',
+      v.array(Fulfillment),
+    ),
+  ),
   shipments: described('Its delivery notes, oldest first.', v.array(Shipment)),
   returns: described('Its returns in every state, oldest first.', v.array(Return)),
   refunds: described('Its refunds, oldest first.', v.array(Refund)),
@@ -184,6 +203,12 @@ export type OrderDetail = v.InferOutput<typeof OrderDetail>;
 /** The same for a reader that may have left parts out (ORD-160). */
 export const OrderWithParts = namedObject('OrderWithParts', {
   ...OrderDetail.entries,
+  fulfillments: v.optional(
+    described(
+      'What each location ships of it, oldest first; none where it moves no stock, absent for buyers and where include leaves them out.',
+      v.array(Fulfillment),
+    ),
+  ),
   shipments: described(
     'Its delivery notes, oldest first; absent where include leaves them out.',
     v.optional(v.array(Shipment)),

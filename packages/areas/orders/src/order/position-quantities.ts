@@ -82,8 +82,9 @@ function positionFinder(items: readonly Item[]): (id: string) => Item {
 export function refuseExcess(
   items: readonly Item[],
   taken: readonly TakenQuantity[],
+  open: (item: Item) => Decimal = openQuantity,
 ): Rejection<'quantity_exceeds_open'> | undefined {
-  const [first] = findExcess(items, taken, openQuantity);
+  const [first] = findExcess(items, taken, open);
   if (first === undefined) return undefined;
   const { item, quantity, available } = first;
   return reject(

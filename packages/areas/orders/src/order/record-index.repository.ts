@@ -6,8 +6,8 @@ import { documentNumberEntity } from './record.entity.ts';
 
 export const patterns = [
   definePattern({
-    name: 'A return or a delivery note by its id',
-    key: 'f0 = T#tenant#RETURNS#* or f1 = T#tenant#SHIPMENTS#-, fs = id',
+    name: 'A return, a delivery note or a fulfilment by its id',
+    key: 'f0 = T#tenant#RETURNS#* or T#tenant#FULFILLMENTS#*, or f1 = T#tenant#SHIPMENTS#-, fs = id',
     index: 'facet0, facet1',
     reads: 'one entry, whose key is that of the record in its order',
   }),

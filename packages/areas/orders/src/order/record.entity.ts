@@ -29,8 +29,8 @@ type Report = readonly [
 ];
 
 /**
- * A delivery note as it is stored: without what follows from its tracking, and without tracking and time
- * of change until it has them.
+ * A delivery note as it is stored: without what follows from its tracking, without tracking and time
+ * of change until it has them, and without its place where its order moves no stock.
  */
 interface StoredShipment
   extends Omit<Recorded<Shipment>, 'items' | 'status' | 'delivered_at' | 'tracking' | 'updated_at'>,
@@ -68,9 +68,11 @@ export const refundEntity = defineEntity({
 });
 
 function storedShipment({ id: _id, order_id: _order, ...values }: Shipment): StoredShipment {
-  const { status: _s, delivered_at: _d, tracking, updated_at, ...first } = values;
+  const { status: _s, delivered_at: _d, tracking, updated_at, ...told } = values;
+  const { fulfillment_id, location_code, ...first } = told;
   return {
     ...first,
+    ...(fulfillment_id && { fulfillment_id, location_code }),
     items: first.items.map((item): ShippedItem => [item.id, item.order_item_id, item.quantity]),
     ...(tracking.length > 0 && {
       tracking: tracking.map(({ status, at, note, place }): Report => [status, at, note, place]),
@@ -161,6 +163,7 @@ export function asReturn(order_id: string, item: TableItem): Return {
 /** A delivery note from its stored item. */
 export function asShipment(order_id: string, item: TableItem): Shipment {
   const { record } = shipmentEntity.read(item);
+  const { fulfillment_id = null, location_code = null } = record;
   const { created_at, updated_at = created_at } = record;
   const id = item.sk.slice(SHIPMENT.length);
   const tracking = (record.tracking ?? []).map(([status, at, note, place]) => ({
@@ -176,7 +179,17 @@ export function asShipment(order_id: string, item: TableItem): Shipment {
     quantity,
     created_at,
   }));
-  return { ...record, ...parcelState(tracking), id, order_id, items, tracking, updated_at };
+  const place = { fulfillment_id, location_code };
+  return {
+    ...record,
+    ...place,
+    ...parcelState(tracking),
+    id,
+    order_id,
+    items,
+    tracking,
+    updated_at,
+  };
 }
 
 /** The sentinel that makes the number of a delivery note unique; numbers may hold any text. */

@@ -2,9 +2,10 @@ import { defineChildRows } from '@waybill/table/aggregate';
 import { defineList } from '@waybill/table/list';
 import { findByExternalId } from '@waybill/table/read';
 import type { TableItem } from '@waybill/table/write';
+import { asFulfillment, fulfillmentChild } from './fulfillment.entity.ts';
 import { orderIdOf } from './order.entity.ts';
 import { ORDERS } from './order-group.ts';
-import { returnColumns, shipmentColumns } from './record.columns.ts';
+import { fulfillmentColumns, returnColumns, shipmentColumns } from './record.columns.ts';
 import {
   asReturn,
   asShipment,
@@ -21,7 +22,7 @@ export const shipmentStore = defineChildRows(
     name: 'SHIPMENTS',
     group: ORDERS,
     columns: shipmentColumns,
-    many: { carrier: 6 },
+    many: { carrier: 6, location_code: 8 },
     few: { order_id: 5, tracking_code: 7 },
     finders: {
       number: (tenant, value) => findByNumber(deliveryNumberKey, tenant, value),
@@ -57,4 +58,23 @@ export const returnStore = defineChildRows(
     attributes: ['_v', 'record'],
   }),
   returnChild,
+);
+
+/**
+ * The fulfilments of all orders, each in its order. Those of a location are counted by their states; those
+ * of one order are read with it (ORD-281).
+ */
+export const fulfillmentStore = defineChildRows(
+  defineList({
+    name: 'FULFILLMENTS',
+    group: ORDERS,
+    columns: fulfillmentColumns,
+    state: ['status', 'on_hold', 'order_on_hold'],
+    summed: { location_id: 2 },
+    keyOf: (tenant: string, id: string) => findRecord({ name: 'FULFILLMENTS' }, tenant, id),
+    rowOf: (item: TableItem) => asFulfillment(orderIdOf(item), item),
+    countedWith: ({ order_id }) => order_id,
+    attributes: ['_v', 'record', 'items'],
+  }),
+  fulfillmentChild,
 );

@@ -5,7 +5,7 @@ import { freshSettings, placementBody } from '../testing/placement.factory.ts';
 import { readAs } from '../testing/request.factory.ts';
 import { closingEntries } from './order-history.ts';
 import {
-  asDetail,
+  asKept,
   broughtNumber,
   decidePlacement,
   numberOrder,
@@ -48,7 +48,7 @@ describe('an order that is brought in', () => {
     ['cancelled', 'unfulfilled', [0, 2], { cancelled_at: placed_at }],
   ] as const)('as %s is %s', (status, fulfillment_status, [shipped, cancelled], ends) => {
     const placed = bringIn({ number: 'OLD-7', placed_at, status, payment_status: 'paid' });
-    expect(asDetail(placed)).toMatchObject({
+    expect(asKept(placed)).toMatchObject({
       number: 'OLD-7',
       status,
       fulfillment_status,
@@ -92,7 +92,7 @@ describe('an order that is brought in', () => {
 
   // ORD-264
   it('counts on its own day', () => {
-    const figures = (past: Partial<PlaceOrderBody>) => orderFigures(asDetail(bringIn(past)));
+    const figures = (past: Partial<PlaceOrderBody>) => orderFigures(asKept(bringIn(past)));
     expect(figures({ placed_at, status: 'cancelled' })).toEqual({
       '2024-02-29': {
         orders: '1',
@@ -188,6 +188,6 @@ it('an answer shows each position with the day that it has', () => {
   const placed = bringIn({ requested_delivery_date: '2026-12-31', items });
   const days = (order: Pick<typeof placed.order, 'items'>) =>
     order.items.map((item) => item.requested_delivery_date);
-  expect(days(asDetail(placed))).toEqual(['2026-12-24', '2026-12-31']);
+  expect(days(asKept(placed))).toEqual(['2026-12-24', '2026-12-31']);
   expect(days(placed.order)).toEqual(['2026-12-24', null]);
 });

@@ -3,14 +3,20 @@ import { defaultMarketId } from '@waybill/api/market';
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
 import type { StoredSettings } from '@waybill/settings/setting';
 import { loadSettings } from '@waybill/settings/settings.repository';
+import type { Locks } from '@waybill/table/commit';
+import type { Conflict } from '@waybill/table/write';
 import { type CompletingCommand, runCompletingCommand } from '@waybill/work/command';
+import { askFor } from '../fulfillment/goods-lines.ts';
+import { showBuyer, showOrder } from '../fulfillment/show-fulfillment.ts';
+import type { GoodsPort, OrderGoods, RouteRefusal } from '../goods/goods.port.ts';
 import type { NoNumberRange } from '../number-range/number-format.ts';
 import { drawOnce } from '../number-range/number-range.repository.ts';
+import { unfinishedAt } from '../order/fulfillment-status.ts';
 import type { OrderDetail } from '../order/order.schema.ts';
 import type { Taken } from '../order/order-claims.writes.ts';
-import { orderSettings } from '../shared/settings.ts';
+import { orderSettings, type PlacementSettings } from '../shared/settings.ts';
 import {
-  asDetail,
+  asKept,
   broughtNumber,
   decidePlacement,
   numberOrder,
@@ -19,55 +25,99 @@ import {
 } from './place-order.ts';
 import { refuseTakenId } from './placement.repository.ts';
 import type { PlaceOrderBody } from './placement.schema.ts';
-import { placementWrites } from './placement.writes.ts';
+import { placementChanges, placementWrites } from './placement.writes.ts';
 import type { PlacementRefusal } from './placement-refusals.ts';
+import { promisePlacement } from './promise-placement.ts';
 
 interface Loaded {
   readonly settings: StoredSettings<typeof orderSettings.settings>;
   /** The default market stands in where the call names none (ORD-9). */
   readonly defaultMarket: string | undefined;
+  readonly locks: Locks | undefined;
 }
 
 interface Placing {
   readonly decision: PlacementDecision;
-  readonly range: string;
+  readonly settings: PlacementSettings;
+  readonly locks: Locks | undefined;
 }
 
-type Refusal = Rejection<PlacementRefusal> | NoNumberRange | Taken;
+/** A placement at some stage, with its goods where it moves stock. */
+type WithGoods<Stage> = Stage & { readonly goods: OrderGoods | undefined };
+
+type Placed = WithGoods<{ readonly placed: PlacedOrder }>;
+
+type Refusal = Rejection<PlacementRefusal> | NoNumberRange | Taken | RouteRefusal | Conflict;
+
+/** The goods of a placement that moves stock, as the call asks for them (ORD-272, ORD-274). */
+async function promise(
+  ctx: Context,
+  { decision, settings, locks }: Placing,
+  port: GoodsPort,
+  ref: string | null,
+): Promise<WithGoods<Pick<Placing, 'decision'>> | RouteRefusal | Conflict> {
+  if (!decision.order.moves_stock) return { decision, goods: undefined };
+  const goods = await port.load(ctx, askFor(decision.items, ref), locks);
+  if (isRejection(goods)) return goods;
+  const promised = promisePlacement(decision, goods, settings);
+  return isRejection(promised) ? goods.settle(promised) : { decision: promised, goods };
+}
 
 /**
- * Places an order: decides it, draws its number and writes it with its events (ORD-1, ORD-11), in
- * one change with the answer that `present` makes of it.
+ * Places an order: decides it, promises its goods, draws its number and writes it with its events
+ * (ORD-1, ORD-11, ORD-272), in one change with the answer that `present` makes of it.
  */
 export async function placeOrder<Answer>(
   ctx: Context,
   body: PlaceOrderBody,
   present: (placed: OrderDetail) => Answer,
+  port: GoodsPort,
 ) {
   const draw = drawOnce(ctx);
-  const command: CompletingCommand<Loaded, Placing, PlacedOrder, Answer, Refusal> = {
-    load: async () => {
+  const command: CompletingCommand<Loaded, Placing, Placed, Answer, Refusal> = {
+    load: async (locks) => {
       const [settings, defaultMarket] = await Promise.all([
         loadSettings(ctx.tenant, orderSettings),
         defaultMarketId(ctx.tenant),
       ]);
-      return { settings, defaultMarket };
+      return { settings, defaultMarket, locks };
     },
-    decide: ({ settings: stored, defaultMarket }, { market }) => {
+    decide: ({ settings: stored, defaultMarket, locks }, { market }) => {
       const marketId = market?.id ?? defaultMarket;
       const settings = stored.for(marketId);
       const decision = decidePlacement({ body, settings, marketId, ...ctx });
-      const range = settings.order_number_range_code;
-      return isRejection(decision) ? decision : { decision, range };
+      return isRejection(decision) ? decision : { decision, settings, locks };
     },
-    complete: async ({ decision, range }) => {
-      const taken = await refuseTakenId(ctx.tenant, decision.order.external_id);
+    complete: async (placing) => {
+      const { reservation_ref = null } = body;
+      const [taken, promised] = await Promise.all([
+        refuseTakenId(ctx.tenant, placing.decision.order.external_id),
+        promise(ctx, placing, port, reservation_ref),
+      ]);
       if (taken !== undefined) return taken;
+      if (isRejection(promised)) return promised;
+      const { decision, goods } = promised;
+      const range = placing.settings.order_number_range_code;
       const drawn = broughtNumber(decision) ?? (await draw(range));
-      return isRejection(drawn) ? drawn : numberOrder(decision, drawn);
+      return isRejection(drawn) ? drawn : { placed: numberOrder(decision, drawn), goods };
     },
-    write: (placed) => placementWrites(ctx.tenant, placed),
-    present: (placed) => present(asDetail(placed)),
+    write: ({ placed, goods }) => {
+      if (goods === undefined) return placementWrites(ctx.tenant, placed);
+      const { steps, withDecision } = placementChanges(ctx.tenant, placed);
+      const { number } = placed.order;
+      const reserved = goods.writes({ number, fulfillmentAt: unfinishedAt(placed.fulfillments) });
+      return {
+        steps: [...steps, ...reserved.steps],
+        withDecision: [...withDecision, ...reserved.withDecision],
+      };
+    },
+    present: ({ placed }) => present(answered(ctx, placed)),
   };
   return runCompletingCommand(ctx, command);
+}
+
+/** The order as its caller sees it (ORD-290). */
+function answered({ principal }: Context, placed: PlacedOrder): OrderDetail {
+  const kept = asKept(placed);
+  return principal === undefined ? showOrder(kept, placed.codes) : showBuyer(kept);
 }

@@ -1,10 +1,18 @@
 import { compare, type Decimal } from '@waybill/kernel/decimal';
 import { toInstant } from '@waybill/kernel/instant';
+import { orderedUuids } from '@waybill/kernel/ordered-id';
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
+import { nextRev } from '@waybill/table/aggregate';
 import { type Principal, permits } from '../buyer/principal.ts';
+import { arrivingLines } from '../fulfillment/goods-lines.ts';
+import { joinLines } from '../fulfillment/join-lines.ts';
+import { type LocationCodes, noCodes } from '../fulfillment/show-fulfillment.ts';
+import type { RoutedGoods } from '../goods/goods.port.ts';
 import type { DrawnNumber } from '../number-range/number-format.ts';
+import type { KeptFulfillment } from '../order/fulfillment.entity.ts';
 import { POSITION_LIMIT } from '../order/item.schema.ts';
-import type { Cancellation, Order, OrderDetail, OrderPlaced } from '../order/order.schema.ts';
+import type { KeptOrder } from '../order/kept-order.ts';
+import type { Cancellation, Order, OrderPlaced } from '../order/order.schema.ts';
 import { emptyOrder } from '../order/order-fields.ts';
 import { refuseDetailSize, refuseTransactionSize, UNDRAWN } from '../order/order-size.ts';
 import { initialPaymentStatus } from '../order/order-status.ts';
@@ -41,6 +49,14 @@ export interface PlacementDecision {
   /** The past of an order that is brought in. */
   readonly history: OrderHistory | undefined;
   readonly cancellations: readonly Cancellation[];
+  /** The places of its goods; undefined where it moves no stock, or nobody was asked yet. */
+  readonly promised?: PromisedGoods;
+}
+
+/** Goods that were promised to a placement. */
+export interface PromisedGoods {
+  readonly routed: readonly RoutedGoods[];
+  readonly codes: LocationCodes;
 }
 
 /** A position whose number may still depend on the draw. */
@@ -52,6 +68,8 @@ type DecidedItem = Omit<OrderPlaced['items'][number], 'position'> & {
 export interface PlacedOrder
   extends Pick<PlacementDecision, 'approval' | 'actor' | 'history' | 'cancellations'> {
   readonly order: OrderPlaced;
+  readonly fulfillments: readonly KeptFulfillment[];
+  readonly codes: LocationCodes;
 }
 
 export interface PlacementRequest {
@@ -100,7 +118,10 @@ export function decidePlacement(
     history === undefined ? approvalOf(totals.order.grand_total, principal, settings) : null;
   const money = { currency, amount_rounding, ...totals.order };
   const order = {
-    ...decidedOrder(request, placement, money, approval !== null),
+    ...decidedOrder(request, placement, money, {
+      pending: approval !== null,
+      isBroughtIn: history !== undefined,
+    }),
     ...(history && pastColumns(history, toInstant(request.now))),
   };
   const items = placement.items.map((item, index) => ({
@@ -117,22 +138,24 @@ export function decidePlacement(
   return refuseTransactionSize(items) ?? refuseDetailSize(preview(decision)) ?? decision;
 }
 
-/** The order as it will be answered, before its number is known. */
-function preview(decision: PlacementDecision): OrderDetail {
-  return asDetail(numberOrder(decision, UNDRAWN));
+/** The order as it will be, before its number is known. */
+export function preview(decision: PlacementDecision): KeptOrder {
+  return asKept(numberOrder(decision, UNDRAWN));
 }
 
-/** The answer of a placement: the shape of `orders.get` (ORD-1). */
-export function asDetail({
+/** An order as it was placed, with all that belongs to it. */
+export function asKept({
   order,
+  fulfillments,
   cancellations,
-}: Pick<PlacedOrder, 'order' | 'cancellations'>): OrderDetail {
+}: Pick<PlacedOrder, 'order' | 'fulfillments' | 'cancellations'>): KeptOrder {
   const items = order.items.map((item) => withDay(item, order));
   const none = { shipments: [], returns: [], refunds: [] };
-  return { ...order, items, ...none, cancellations: [...cancellations] };
+  return { ...order, items, fulfillments, ...none, cancellations: [...cancellations] };
 }
 
-const STANDARD_STEP = 10;
+/** The step by which a fresh range numbers positions. */
+export const STANDARD_STEP = 10;
 
 /** The number that an order brings, with the step by which a fresh range numbers positions (ORD-262). */
 export function broughtNumber({ history }: PlacementDecision): DrawnNumber | undefined {
@@ -150,24 +173,28 @@ export function numberOrder(decision: PlacementDecision, draw: DrawnNumber): Pla
   }));
   const items = numbered.toSorted((left, right) => left.position - right.position);
   const isAsSent = items.every((item, index) => item === numbered[index]);
-  const { order, items: _, ...rest } = decision;
-  return {
-    ...rest,
-    order: {
-      ...order,
-      number: draw.number,
-      // Running totals of tax go along the positions (ORD-204).
-      items: isAsSent ? items : taxItems(order, items),
-    },
+  const { order: unnumbered, items: _, promised, ...rest } = decision;
+  const order = {
+    ...unnumbered,
+    number: draw.number,
+    // Running totals of tax go along the positions (ORD-204).
+    items: isAsSent ? items : taxItems(unnumbered, items),
   };
+  const { routed, codes } = promised ?? { routed: [], codes: noCodes };
+  const newId = orderedUuids(new Date(order.created_at), nextRev(undefined));
+  const arrival = { at: order.created_at, newId };
+  const fulfillments = joinLines(order, [], arrivingLines(items, routed), arrival);
+  return { ...rest, order, fulfillments, codes };
 }
 
 function decidedOrder(
-  { principal, marketId, now, newId, exchangeOf }: PlacementRequest,
+  request: PlacementRequest,
   placement: Placement,
   money: Pick<Order, 'currency' | 'amount_rounding'> & OrderTotals,
-  pending: boolean,
+  { pending, isBroughtIn }: { readonly pending: boolean; readonly isBroughtIn: boolean },
 ): PlacementDecision['order'] {
+  const { principal, marketId, now, newId, exchangeOf } = request;
+  const { stock_follows_orders: stock } = request.settings;
   const instant = toInstant(now);
   const { columns, items } = placement;
   return {
@@ -184,6 +211,8 @@ function decidedOrder(
     item_count: items.length,
     ...money,
     exchange_of: exchangeOf ?? null,
+    // Goods of an order with a past were moved long ago.
+    moves_stock: !pending && stock === 'reserve' && !isBroughtIn,
     placed_at: pending ? null : instant,
     created_at: instant,
     updated_at: instant,

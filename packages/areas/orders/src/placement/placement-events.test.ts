@@ -1,6 +1,7 @@
 import { isRejection } from '@waybill/kernel/rejection';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import type { Fulfillment } from '../order/fulfillment.schema.ts';
 import { orderCreated, orderEvents, orderPlaced, orderRequested } from '../order/order.events.ts';
 import { freshSettings, placementBody } from '../testing/placement.factory.ts';
 import { decidePlacement, numberOrder } from './place-order.ts';
@@ -102,7 +103,7 @@ describe('createdData', () => {
     ],
   ])('leaves out %s', (_, body, trimmed) => {
     const { order } = place(body);
-    const created = createdData(order, LIMIT);
+    const created = createdData({ ...order, fulfillments: [] }, LIMIT);
     expect(created.trimmed).toEqual(trimmed);
     expect(Buffer.byteLength(JSON.stringify(created.data))).toBeLessThanOrEqual(LIMIT);
     expect(created.data).toMatchObject({ id: order.id, grand_total: order.grand_total });
@@ -112,5 +113,18 @@ describe('createdData', () => {
       if (inner === undefined) expect(created.data).not.toHaveProperty(name);
       else expect(created.data).not.toHaveProperty([name, 0, inner]);
     }
+  });
+
+  // ORD-126, ORD-272
+  it('leaves out fulfilments with the items', () => {
+    const { order } = place(
+      placementBody({ items: lines(499, { position_text: 'x'.repeat(2000) }) }),
+    );
+    const fulfillments = [{ id: order.id, items: [] }] as unknown as Fulfillment[];
+    const created = createdData({ ...order, fulfillments }, LIMIT);
+    expect(created.trimmed).toEqual(['items', 'fulfillments']);
+    expect(created.data).not.toHaveProperty('fulfillments');
+    const small = createdData({ ...place(placementBody()).order, fulfillments }, LIMIT);
+    expect(small.data).toMatchObject({ fulfillments });
   });
 });

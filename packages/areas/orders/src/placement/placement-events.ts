@@ -1,4 +1,5 @@
 import type * as v from 'valibot';
+import type { Fulfillment } from '../order/fulfillment.schema.ts';
 import { type Item, itemDocuments } from '../order/item.schema.ts';
 import { type orderCreated, orderPlaced, orderRequested } from '../order/order.events.ts';
 import { type Order, type OrderPlaced, orderDocuments } from '../order/order.schema.ts';
@@ -28,23 +29,27 @@ interface CreatedData {
   readonly trimmed: readonly string[];
 }
 
+/** An order as it was placed. */
+type CreatedOrder = OrderPlaced & { readonly fulfillments: Fulfillment[] };
+
 /**
  * The order as its `order.created` carries it, in at most `limit` bytes of JSON: objects attached
- * to items go first, then the items, then the objects attached to the order. Left out is left
+ * to items go first, then the items with the fulfilments, then the objects attached to the order. Left out is left
  * out, never null, which would say that there was none (ORD-126).
  */
-export function createdData(order: OrderPlaced, limit: number): CreatedData {
-  const { items, ...row } = order;
+export function createdData(order: CreatedOrder, limit: number): CreatedData {
+  const { items, fulfillments, ...row } = order;
+  const lists = fulfillments.length === 0 ? ['items'] : ['items', 'fulfillments'];
   const itemPaths = itemDocuments.map((name) => `items.${name}`);
   const attempts: CreatedData[] = [
     { data: order, trimmed: [] },
-    { data: { ...row, items: items.map(withoutCopies) }, trimmed: itemPaths },
-    { data: row, trimmed: ['items'] },
+    { data: { ...row, items: items.map(withoutCopies), fulfillments }, trimmed: itemPaths },
+    { data: row, trimmed: lists },
   ];
   return (
     attempts.find(({ data }) => Buffer.byteLength(JSON.stringify(data)) <= limit) ?? {
       data: withoutDocuments(row),
-      trimmed: ['items', ...orderDocuments],
+      trimmed: [...lists, ...orderDocuments],
     }
   );
 }

@@ -46,6 +46,7 @@ export interface Placement {
   readonly items: readonly PlacementItem[];
   /** The columns of the order that were sent, null where they were not. */
   readonly columns: { readonly [Name in PlacedName]: Order[Name] | null };
+  readonly reservation_ref: string | null;
   readonly shipping: Charge;
   readonly payment_fee: Charge;
   readonly discounts: readonly UnsharedDiscount[];
@@ -58,6 +59,7 @@ export function readPlacement(body: PlaceOrderBody): Placement {
     columns: Object.fromEntries(
       placedNames.map((name) => [name, body[name] ?? null]),
     ) as Placement['columns'],
+    reservation_ref: body.reservation_ref ?? null,
     shipping: readCharge(body.shipping, body.shipping_total),
     payment_fee: readCharge(body.payment?.fee),
     discounts: (body.discounts ?? []).map(({ tax_rate, ...discount }) => ({

@@ -39,6 +39,7 @@ export function refusePlacement(
     refuseContact(placement, principal) ??
     refuseBuyerKeys(placement.columns, principal) ??
     refuseSource(placement, principal) ??
+    refuseReserved(placement, principal) ??
     refusePaymentStatus(placement, principal)
   );
 }
@@ -87,6 +88,15 @@ function refuseSource(
   );
   if (principal === undefined || !isNamed) return undefined;
   return reject('buyer_not_permitted', 'source and source_synced_at cannot be set by a buyer.');
+}
+
+/** Refuses a reference of reservations from a buyer: goods of others lie under it (ORD-274). */
+function refuseReserved(
+  { reservation_ref }: Placement,
+  principal: Principal | undefined,
+): Rejection<PlacementRefusal> | undefined {
+  if (principal === undefined || reservation_ref === null) return undefined;
+  return reject('buyer_not_permitted', 'reservation_ref cannot be set by a buyer.');
 }
 
 /** Payment states that a buyer may name: only the shop says that money arrived. */

@@ -1,4 +1,5 @@
 import { defineOperation } from '@waybill/api/operation';
+import { promiseErrors, promiseEvents } from '../fulfillment/goods.operations.ts';
 import { OrderDetail } from '../order/order.schema.ts';
 import { doubtfulTaxes } from './doubtful-taxes.ts';
 import { PlaceOrderBody } from './placement.schema.ts';
@@ -9,7 +10,7 @@ export const placeOrderOperation = defineOperation({
   route: 'POST /orders/place',
   summary: 'Place an order',
   description:
-    'Prices are the caller’s and net; totals are computed. An order that needs approval is created as pending. Repeating a call without an Idempotency-Key places another order. With the permission `orders.import` a key of the back office brings an order in with its past: `number`, `placed_at`, `status`, `payment_status`, `silent`; nothing waits for approval then.',
+    'Prices are the caller’s and net; totals are computed. An order that needs approval is created as pending. Repeating a call without an Idempotency-Key places another order. With the permission `orders.import` a key of the back office brings an order in with its past: `number`, `placed_at`, `status`, `payment_status`, `silent`; nothing waits for approval then. With the setting `stock_follows_orders` an order that is placed reserves its goods in the same change, or is refused.',
   body: PlaceOrderBody,
   response: OrderDetail,
   status: 201,
@@ -37,12 +38,13 @@ export const placeOrderOperation = defineOperation({
     },
     buyer_not_permitted: {
       status: 403,
-      when: 'A buyer sends a past, a source, or keys of other systems.',
+      when: 'A buyer sends a past, a source, a reservation_ref, or keys of other systems.',
     },
     forbidden: {
       status: 403,
       when: 'The contact may neither order nor request, or the key sends a past without orders.import.',
     },
+    ...promiseErrors,
     number_range_missing: {
       status: 422,
       when: 'No number range carries the code that order_number_range_code names.',
@@ -53,7 +55,15 @@ export const placeOrderOperation = defineOperation({
     },
   },
   warnings: doubtfulTaxes,
-  emits: ['order.created', 'order.placed', 'order.requested', 'order.completed', 'order.cancelled'],
+  emits: [
+    'order.created',
+    'order.placed',
+    'order.requested',
+    'order.completed',
+    'order.cancelled',
+    ...promiseEvents,
+    'reservation.released',
+  ],
   claimsItself: true,
   impact: 'Customers cannot place orders.',
 });

@@ -140,13 +140,21 @@ const entries = {
   shipping: described(orderFields.shipping.place, v.nullish(v.pipe(documentInput, PricedTerms))),
 };
 
+/** A reference under which goods were reserved by hand before (ORD-274). */
+const reservedInput = {
+  reservation_ref: described(
+    'Reference under which goods of an order that moves stock were reserved by hand; they end, and are this order’s before anybody else may ask for them. Up to 255 characters, not stored.',
+    v.nullish(filledText(LENGTHS.reference)),
+  ),
+};
+
 /**
  * Body of a placement (ORD-2). `items` is optional here because its absence has its own
  * refusal; how many there may be is a tenant's setting, far below the limit of the array.
  */
 export const PlaceOrderBody = needing(
   [['items']],
-  namedObject('OrderPlace', { ...entries, ...historyInput }),
+  namedObject('OrderPlace', { ...entries, ...reservedInput, ...historyInput }),
 );
 export type PlaceOrderBody = v.InferOutput<typeof PlaceOrderBody>;
 

@@ -64,7 +64,7 @@ describe('a return request', () => {
     expect(decision.range).toBe('return');
     const change = decision.numbered(drawn('R'));
     const { items: _i, shipments: _s, returns: _r, cancellations: _c, ...row } = order;
-    const { refunds: _m, version: _v, apart: _a, chunks: _k, ...columns } = row;
+    const { fulfillments: _f, refunds: _m, version: _v, apart: _a, chunks: _k, ...columns } = row;
     expect(change.order).toEqual(columns);
     expect(change.items).toBeUndefined();
   });

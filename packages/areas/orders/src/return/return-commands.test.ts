@@ -77,7 +77,7 @@ describe('commands on a return', () => {
     const change = changeOf(
       completeReturn(order, { returnId: one.id, resolution: 'refund' }, settings, moment),
     );
-    const restock = [{ product_id: PRODUCT, sku: 'SKU-0', quantity: 2 }];
+    const restock = [{ product_id: PRODUCT, sku: 'SKU-0', quantity: 2, location_code: null }];
     expect(change.answer).toMatchObject({ resolution: 'refund', restock });
     expect(v.is(ReturnCompleted, change.answer)).toBe(true);
     expect(change.returns?.[0]).not.toHaveProperty('restock');
@@ -111,7 +111,9 @@ describe('commands on a return', () => {
     const loaded = after(named, registering(named, { restock: true }));
     const id = loaded.returns[0]?.id ?? '';
     const { answer } = changeOf(completeReturn(loaded, { returnId: id }, settings, moment));
-    expect(answer.restock).toEqual([{ product_id: PRODUCT, sku: null, quantity: 1 }]);
+    expect(answer.restock).toEqual([
+      { product_id: PRODUCT, sku: null, quantity: 1, location_code: null },
+    ]);
   });
 
   // ORD-74

@@ -70,6 +70,7 @@ export function shippedOrder(shipped: readonly number[], changes: Partial<OrderA
   const { order } = numberOrder(decision, { number: 'ORD-000001', position_step: 10 });
   const aggregate: OrderAggregate = {
     ...order,
+    fulfillments: [],
     status: 'in_fulfillment',
     items: order.items.map((item, at) => ({ ...item, quantity_shipped: shipped[at] ?? 0 })),
     shipments: [],

@@ -84,7 +84,7 @@ export const orderReturnCompleted = defineEvent({
   example: {
     ...example,
     resolution: 'refund',
-    restock: [{ product_id: null, sku: 'LAMP-7', quantity: 1 }],
+    restock: [{ product_id: null, sku: 'LAMP-7', quantity: 1, location_code: null }],
     refund_id: null,
     exchange: null,
   },

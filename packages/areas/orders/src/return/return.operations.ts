@@ -1,5 +1,6 @@
 import { defineOperation } from '@waybill/api/operation';
 import { page } from '@waybill/api/page';
+import { promiseEvents } from '../fulfillment/goods.operations.ts';
 import { Return } from '../order/order.schema.ts';
 import { returnColumns } from '../order/record.columns.ts';
 import { doubtfulTaxes } from '../placement/doubtful-taxes.ts';
@@ -105,7 +106,7 @@ export const completeReturnOperation = defineOperation({
   route: 'POST /orders/{id}/returns/{rid}/complete',
   summary: 'Settle a return',
   description:
-    'Counts the quantities as returned and answers what goes back into stock; restocking is a call of its own. A refund is recorded and an exchange is placed with it, or nothing happens. An exchange above require_approval_above_value is created as pending.',
+    'Counts the quantities as returned and answers what goes back into stock. An order that moves stock books it in the same change, as `restock` and `location_code` say; for any other restocking is a call of its own. A refund is recorded and an exchange is placed with it, or nothing happens. An exchange above require_approval_above_value is created as pending.',
   body: CompleteReturnBody,
   response: ReturnCompleted,
   status: 200,
@@ -114,6 +115,19 @@ export const completeReturnOperation = defineOperation({
     ...closed,
     ...refundErrors,
     ...shopErrors,
+    moves_no_stock: {
+      status: 422,
+      when: 'restock or location_code is sent and the order moves no stock.',
+    },
+    unknown_position: { status: 400, when: 'An order_item_id is no position of the return.' },
+    quantity_exceeds_returnable: {
+      status: 422,
+      when: 'More of a position is to be restocked than the return has.',
+    },
+    unknown_location: {
+      status: 400,
+      when: 'No location has a location_code, or that of default_location_code.',
+    },
   },
   emits: [
     'order.return.completed',
@@ -121,6 +135,7 @@ export const completeReturnOperation = defineOperation({
     'order.created',
     'order.placed',
     'order.requested',
+    ...promiseEvents,
   ],
   claimsItself: true,
   warnings: ({ exchange }: CompleteReturnBody) => withinExchange(doubtfulTaxes(exchange ?? {})),

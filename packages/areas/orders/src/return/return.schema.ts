@@ -56,12 +56,33 @@ export const RequestReturnBody = namedObject('ReturnRequest', {
 });
 export type RequestReturnBody = v.InferOutput<typeof RequestReturnBody>;
 
+/** Goods of one position that go back into stock (ORD-287). */
+const RestockInput = namedObject('ReturnRestock', {
+  order_item_id: described('Id of a position of the return.', uuid()),
+  quantity: described(
+    'Units that go back into stock; all of the position in this return when absent.',
+    PositionInput.entries.quantity,
+  ),
+  location_code: described(
+    'Where they go; the location_code of the call when absent.',
+    v.nullish(text(LENGTHS.code)),
+  ),
+});
+
 /** Body of a completion: it takes no refusal codes (ORD-76). */
 export const CompleteReturnBody = namedObject('ReturnComplete', {
   resolution: described('How it is settled.', v.nullish(v.picklist(settlements))),
   refund: described(
     'Money given back for it, as orders.refund records it.',
     v.nullish(namedObject('ReturnRefund', refundInput)),
+  ),
+  restock: described(
+    'Of an order that moves stock: what goes back into stock, none where it is empty; the positions flagged at the request when absent.',
+    v.nullish(bounded(RestockInput)),
+  ),
+  location_code: described(
+    'Of an order that moves stock: where the goods go; where each was shipped from when absent.',
+    v.nullish(text(LENGTHS.code)),
   ),
   exchange: described(
     'An order that replaces the goods, as orders.place takes it. Contact, organization, currency, buyer and addresses are those of the order where they are absent.',
@@ -77,12 +98,18 @@ export const RejectReturnBody = namedObject('ReturnReject', {
 });
 export type RejectReturnBody = v.InferOutput<typeof RejectReturnBody>;
 
-/** Goods to put back into stock by a call to the inventories (ORD-74). */
+/** Goods that go back into stock: booked, or to be booked by a call to the inventories (ORD-74, ORD-287). */
 export const Restock = v.array(
   namedObject('RestockItem', {
     product_id: described('Product of the position.', v.nullable(uuid())),
     sku: described('Article number of the position.', v.nullable(v.string())),
     quantity: described('Units to put back into stock.', v.number()),
+    location_code: v.optional(
+      described(
+        'Where they were booked in; null where the order moves no stock.',
+        v.nullable(v.string()),
+      ),
+    ),
   }),
 );
 export type Restock = v.InferOutput<typeof Restock>;
@@ -97,7 +124,10 @@ export type Exchange = v.InferOutput<typeof Exchange>;
 /** A completed return, with what goes back into stock. */
 export const ReturnCompleted = namedObject('ReturnCompleted', {
   ...Return.entries,
-  restock: described('What goes back into stock, ready for inventories.restock.', Restock),
+  restock: described(
+    'What went back into stock; of an order that moves none ready for inventories.restock.',
+    Restock,
+  ),
   refund: described('The refund that was recorded with it.', v.nullable(Refund)),
   exchange: described('The order that replaces the goods.', v.nullable(Exchange)),
 });

@@ -31,11 +31,16 @@ export const orderSettings = defineSettings('orders', {
   allow_modification_after_acknowledge: tenantWide(flag, false),
   // Texts on documents in place of those that come with them (ORD-234).
   document_texts: perMarket(OwnTexts, {}),
+  // Kept with each order when it is placed: whether it books goods by itself (ORD-270).
+  stock_follows_orders: perMarket(oneOf('off', 'reserve'), 'off'),
+  routing_strategy: perMarket(oneOf('priority', 'nearest', 'fewest_splits'), 'priority'),
 });
 
 export type OrderSettings = SettingValues<typeof orderSettings.settings>;
 
 export type BuyerScope = OrderSettings['buyer_scope'];
+
+export type RoutingStrategy = OrderSettings['routing_strategy'];
 
 /** Settings that a placement reads, of the call's market. */
 export type PlacementSettings = Pick<
@@ -45,6 +50,8 @@ export type PlacementSettings = Pick<
   | 'amount_rounding'
   | 'require_approval_above_value'
   | 'order_number_range_code'
+  | 'stock_follows_orders'
+  | 'routing_strategy'
 >;
 
 /** Settings that commands on an order read at every call (ORD-129). */

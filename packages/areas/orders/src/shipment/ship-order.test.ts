@@ -42,6 +42,8 @@ describe('ship', () => {
           tracking_code: 'T1',
           external_id: null,
           external_refs: null,
+          fulfillment_id: null,
+          location_code: null,
           positions,
         },
       },

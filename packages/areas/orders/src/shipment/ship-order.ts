@@ -2,16 +2,26 @@ import type { Document } from '@waybill/api/document';
 import { type ExternalKeys, externalKeys } from '@waybill/api/external-key';
 import { withoutBlanks } from '@waybill/kernel/blank';
 import type { Moment } from '@waybill/kernel/moment';
-import { isRejection, type Rejection, reject } from '@waybill/kernel/rejection';
+import { isRejection, type Rejection } from '@waybill/kernel/rejection';
 import { orderShipmentCreated } from '../command/command.events.ts';
 import { completedEntry } from '../command/complete-order.ts';
+import {
+  type Chosen,
+  chooseFulfillment,
+  findFulfillment,
+  nothingToShip,
+  takeFrom,
+} from '../fulfillment/choose-fulfillment.ts';
+import { closedEntries } from '../fulfillment/fulfillment-entries.ts';
+import { type Left, letLeave } from '../fulfillment/leaving-lines.ts';
+import { codesOf, type LocationCodes } from '../fulfillment/show-fulfillment.ts';
+import type { OrderGoods } from '../goods/goods.port.ts';
 import {
   type DrawnNumber,
   type NoNumberRange,
   noNumberRange,
 } from '../number-range/number-format.ts';
 import { parcelState } from '../order/delivery.ts';
-import type { Item } from '../order/item.schema.ts';
 import { type NamedPosition, namePositions } from '../order/named-positions.ts';
 import type { Order, Shipment } from '../order/order.schema.ts';
 import type { OrderAggregate } from '../order/order-aggregate.ts';
@@ -34,9 +44,13 @@ import type { CommandSettings } from '../shared/settings.ts';
 import type { ShipBody, ShipmentCreated } from './shipment.schema.ts';
 
 type ShipRefusal = Rejection<
+  | 'not_found'
   | 'order_pending'
   | 'order_closed'
   | 'order_on_hold'
+  | 'fulfillment_closed'
+  | 'fulfillment_on_hold'
+  | 'fulfillment_required'
   | 'unknown_position'
   | 'nothing_to_ship'
   | 'quantity_exceeds_open'
@@ -46,6 +60,8 @@ type ShipRefusal = Rejection<
 export interface ShipmentInput extends ExternalKeys {
   /** Null ships everything open. */
   readonly positions: readonly NamedPosition[] | null;
+  /** Null lets an order that moves stock choose. */
+  readonly fulfillment_id: string | null;
   /** Null draws one. */
   readonly number: string | null;
   readonly carrier: string | null;
@@ -69,6 +85,7 @@ export function readShipment(body: ShipBody): ShipmentInput | Rejection<'positio
   if (isRejection(positions)) return positions;
   return {
     positions,
+    fulfillment_id: body.fulfillment_id ?? null,
     number: body.number ?? null,
     carrier: body.carrier ?? null,
     tracking_code: readTrackingCode(body.tracking_code),
@@ -87,20 +104,19 @@ export function refuseShipping(
   return refuseState(order, 'ship') ?? refuseHold(order, 'ship', settings);
 }
 
-/** The refusal of an order of which nothing is left to send. */
-export const nothingToShip = reject('nothing_to_ship', 'Nothing of the order is open.');
-
-/** Books a delivery note; a full shipment may close the order (ORD-34, ORD-35, ORD-46). */
+/** Books a delivery note; a full shipment may close the order (ORD-34, ORD-35, ORD-46, ORD-283). */
 export function ship(
   order: OrderAggregate,
   input: ShipmentInput,
   settings: CommandSettings,
   moment: Moment,
+  goods?: OrderGoods,
 ): Decision<ShipmentCreated, Taken | NoNumberRange> | ShipRefusal {
-  const refused = refuseShipping(order, settings);
-  if (refused !== undefined) return refused;
-  const taken = shippedQuantities(order.items, input.positions);
-  if (isRejection(taken)) return taken;
+  const parcel = packed(order, input, settings, codesOf(goods?.locations ?? []));
+  if (isRejection(parcel)) return parcel;
+  const { taken, place } = parcel;
+  const left = leaving(order, parcel, moment);
+  goods?.commit(left.ends);
 
   const items = addQuantities(order.items, taken, 'quantity_shipped', moment.at);
   const fulfillment = fulfillmentStatus(items);
@@ -114,16 +130,19 @@ export function ship(
     },
     moment,
   );
-  const unnumbered = deliveryNote(order.id, input, taken, moment);
+  const unnumbered = deliveryNote(order.id, { ...input, ...place }, taken, moment);
+  const ended = closedEntries(left.fulfillments, codesOf(goods?.locations ?? []));
+  const closed = via === null ? ended : [...ended, completedEntry(via, null)];
   const numbered = ({ number }: Pick<DrawnNumber, 'number'>): Change<ShipmentCreated, Taken> => {
     const shipment = { ...unnumbered, number };
     const created = createdEntry(shipment, taken);
     return {
       order: next,
       items,
+      fulfillments: left.fulfillments,
       shipments: [shipment],
       claims: claimShipment(shipment),
-      entries: via === null ? [created] : [created, completedEntry(via, null)],
+      entries: [created, ...closed],
       answer: { order: next, shipment },
     };
   };
@@ -132,8 +151,58 @@ export function ship(
   return { range, missing: noNumberRange(range), numbered };
 }
 
+/** The place that a parcel leaves from; an order that moves no stock has none. */
+type Place = Readonly<Record<'fulfillment_id' | 'location_code', string | null>>;
+
+interface Parcel {
+  readonly taken: readonly TakenQuantity[];
+  readonly place: Place;
+}
+
+/** Decides what is shipped, and from where (ORD-46, ORD-283). */
+function packed(
+  order: OrderAggregate,
+  { fulfillment_id, positions }: ShipmentInput,
+  settings: CommandSettings,
+  codes: LocationCodes,
+): Parcel | ShipRefusal {
+  const named = fulfillment_id === null ? undefined : findFulfillment(order, fulfillment_id);
+  if (isRejection(named)) return named;
+  const refused = refuseShipping(order, settings);
+  if (refused !== undefined) return refused;
+  if (!order.moves_stock) {
+    const taken = shippedQuantities(order.items, positions);
+    return isRejection(taken) ? taken : { taken, place: nowhere };
+  }
+  if (named === undefined) {
+    const chosen = chooseFulfillment(order, positions, codes);
+    return isRejection(chosen) ? chosen : from(chosen, codes);
+  }
+  const taken = takeFrom(order, named, positions);
+  return isRejection(taken) ? taken : from({ fulfillment: named, taken }, codes);
+}
+
+const nowhere: Place = { fulfillment_id: null, location_code: null };
+
+const from = ({ fulfillment, taken }: Chosen, codes: LocationCodes): Parcel => ({
+  taken,
+  place: {
+    fulfillment_id: fulfillment.id,
+    location_code: codes.get(fulfillment.location_id) ?? null,
+  },
+});
+
+function leaving(
+  { fulfillments }: OrderAggregate,
+  { taken, place: { fulfillment_id } }: Parcel,
+  { at }: Moment,
+): Left {
+  const lines = fulfillment_id ? taken.map((one) => ({ ...one, fulfillment_id })) : [];
+  return letLeave(fulfillments, lines, 'ship', at);
+}
+
 function shippedQuantities(
-  items: readonly Item[],
+  items: OrderAggregate['items'],
   named: readonly NamedPosition[] | null,
 ): TakenQuantity[] | Rejection<'nothing_to_ship' | 'unknown_position' | 'quantity_exceeds_open'> {
   if (named === null) {
@@ -158,7 +227,7 @@ function closedBy(
 
 function deliveryNote(
   orderId: string,
-  { positions: _positions, ...input }: ShipmentInput,
+  { positions: _positions, ...input }: ShipmentInput & Place,
   taken: readonly TakenQuantity[],
   { at, newId }: Moment,
 ): Omit<Shipment, 'number'> {
@@ -184,6 +253,8 @@ function createdEntry(shipment: Shipment, taken: readonly TakenQuantity[]): Trai
     tracking_code: shipment.tracking_code,
     external_id: shipment.external_id,
     external_refs: shipment.external_refs,
+    fulfillment_id: shipment.fulfillment_id ?? null,
+    location_code: shipment.location_code ?? null,
     positions: [...taken],
   });
 }

@@ -16,7 +16,7 @@ export const listShipmentsOperation = defineOperation({
   route: 'GET /orders/shipments',
   summary: 'List the delivery notes of all orders, the newest first',
   description:
-    'The rows are those of `orders.get`. Filters by carrier, tracking_code, order_id, number and external_id are answered from indexes, others are compared row by row; `external_id` is that of the delivery note, and `status` takes several values.',
+    'The rows are those of `orders.get`. Filters by carrier, tracking_code, location_code, order_id, number and external_id are answered from indexes, others are compared row by row; `external_id` is that of the delivery note, and `status` takes several values.',
   list: shipmentColumns,
   response: page(Shipment),
   status: 200,
@@ -51,7 +51,7 @@ export const shipOrderOperation = defineOperation({
   route: 'POST /orders/{id}/ship',
   summary: 'Book a delivery note',
   description:
-    'Without positions everything open is shipped, without a quantity all that is open of a position. A number of the caller’s leaves the delivery range alone. No stock is booked.',
+    'Without positions everything open is shipped, without a quantity all that is open of a position. A number of the caller’s leaves the delivery range alone. An order that moves stock ships from one fulfilment, named or chosen, and its goods are booked out; any other order books none.',
   body: ShipBody,
   response: ShipmentCreated,
   status: 201,
@@ -59,6 +59,15 @@ export const shipOrderOperation = defineOperation({
   errors: {
     positions_required: { status: 400, when: 'positions is an empty list.' },
     order_pending: { status: 422, when: 'The order waits for approval.' },
+    fulfillment_closed: { status: 422, when: 'The named fulfilment is shipped or cancelled.' },
+    fulfillment_on_hold: {
+      status: 422,
+      when: 'The named fulfilment, or every unfinished one, is on hold; the message quotes the reason.',
+    },
+    fulfillment_required: {
+      status: 422,
+      when: 'No fulfilment has all named positions open; details say what each has.',
+    },
     order_closed: { status: 422, when: 'The order is completed or cancelled.' },
     order_on_hold: {
       status: 422,
@@ -76,7 +85,14 @@ export const shipOrderOperation = defineOperation({
       when: 'The number of the delivery note is taken, or another shipment holds the external_id; the answer names it.',
     },
   },
-  emits: ['order.shipment.created', 'order.completed'],
+  emits: [
+    'order.shipment.created',
+    'order.fulfillment.closed',
+    'order.completed',
+    'reservation.committed',
+    'stock_level.low',
+    'stock_movement.created',
+  ],
   claimsItself: true,
   impact: 'Nothing can be shipped.',
 });

@@ -2,7 +2,7 @@ import { described, named, namedObject } from '@waybill/api/annotation';
 import { bounded } from '@waybill/api/bounded';
 import { documentInput } from '@waybill/api/document';
 import { externalKeyInput } from '@waybill/api/external-key';
-import { filledText, instantInput, LENGTHS, text, webAddress } from '@waybill/api/fields';
+import { filledText, instantInput, LENGTHS, text, uuid, webAddress } from '@waybill/api/fields';
 import * as v from 'valibot';
 import { Item } from '../order/item.schema.ts';
 import { Order, Shipment, trackedStatus } from '../order/order.schema.ts';
@@ -15,6 +15,10 @@ const parcel = {
     v.nullish(text(LENGTHS.reference)),
   ),
   ...externalKeyInput,
+  fulfillment_id: described(
+    'The fulfilment that ships; of an order that moves stock one is chosen when absent.',
+    v.nullish(uuid()),
+  ),
   metadata: v.nullish(documentInput),
   tracking_code: described(
     'Number under which the parcel is followed, up to 255 characters.',

@@ -1,15 +1,17 @@
 import { sum } from '@waybill/kernel/decimal';
+import { nothingToShip, refuseAllHeld } from '../fulfillment/choose-fulfillment.ts';
 import type { OrderAggregate } from '../order/order-aggregate.ts';
 import { openQuantity, takeAllOpen } from '../order/position-quantities.ts';
 import type { CommandSettings } from '../shared/settings.ts';
-import { nothingToShip, refuseShipping } from './ship-order.ts';
+import { refuseShipping } from './ship-order.ts';
 import type { Shippable } from './shipment.schema.ts';
 
-/** Decides whether everything open could be shipped now, and names it (ORD-52). */
+/** Decides whether everything open could be shipped now, and names it (ORD-52, ORD-283). */
 export function shippable(order: OrderAggregate, settings: CommandSettings): Shippable {
   const open = takeAllOpen(order.items);
   const refused =
-    refuseShipping(order, settings) ?? (open.length === 0 ? nothingToShip : undefined);
+    refuseShipping(order, settings) ??
+    (open.length === 0 ? nothingToShip : refuseAllHeld(order.fulfillments));
   const { id, number, status, fulfillment_status, on_hold, hold_reason } = order;
   return {
     order: { id, number, status, fulfillment_status, on_hold, hold_reason },

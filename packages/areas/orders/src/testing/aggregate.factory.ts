@@ -54,6 +54,7 @@ export function aggregateOf(
   const { order } = numberOrder(decision, { number: 'ORD-000001', position_step: 10 });
   return {
     ...order,
+    fulfillments: [],
     shipments: [],
     returns: [],
     refunds: [],

@@ -8,6 +8,8 @@ export const freshSettings: PlacementSettings = {
   amount_rounding: 'precise',
   require_approval_above_value: null,
   order_number_range_code: 'order',
+  stock_follows_orders: 'off',
+  routing_strategy: 'priority',
 };
 
 /** A body that is accepted as it is: two lamps, 119.00 with tax. */

@@ -5,6 +5,8 @@ import { type Listed, type ListRequest, listRows } from '@waybill/table/list';
 import { queryAll } from '@waybill/table/read';
 import type { Buyer } from '../buyer/buyer.ts';
 import { isInternal, withoutKey } from '../comment/comment-visibility.ts';
+import { FULFILLMENT_TOPICS } from '../fulfillment/fulfillment.events.ts';
+import { withoutPlace } from '../fulfillment/show-fulfillment.ts';
 import { orderPartition } from '../order/order.entity.ts';
 import { noSuchOrder } from '../order/order-reach.ts';
 import { asTrailEvents } from '../order/trail.entity.ts';
@@ -18,9 +20,14 @@ export const patterns = [
   }),
 ];
 
-/** A row as a buyer sees it: none about an internal comment, and no API key (ORD-112, API-138). */
+/**
+ * A row as a buyer sees it: none about an internal comment or a fulfilment, and neither an API key nor a
+ * place (ORD-112, ORD-290, API-138).
+ */
 function asBuyersRow(row: TrailEvent): TrailEvent[] {
-  return isInternal(row) ? [] : [withoutKey(row)];
+  if (isInternal(row) || row.name.startsWith(FULFILLMENT_TOPICS)) return [];
+  const { payload, ...seen } = withoutKey(row);
+  return [{ ...seen, payload: payload && withoutPlace(payload) }];
 }
 
 /**

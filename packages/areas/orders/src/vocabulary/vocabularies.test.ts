@@ -46,7 +46,7 @@ it.each([
 });
 
 it('publishes exactly these sets, each in its declared shape', () => {
-  expect(all).toHaveLength(10);
+  expect(all).toHaveLength(11);
   for (const vocabulary of all)
     expect(v.parse(contracts.get.response, vocabulary)).toEqual(vocabulary);
 });

@@ -3,6 +3,8 @@ import { defineVocabularies, terms } from '@waybill/api/vocabulary';
 import { VocabularyValue } from '@waybill/api/vocabulary.schema';
 import * as v from 'valibot';
 import { commentVisibilities } from '../comment/comment.schema.ts';
+import { fulfillmentStates } from '../order/fulfillment.schema.ts';
+import { isEnded } from '../order/fulfillment-status.ts';
 import { itemTypes } from '../order/item.schema.ts';
 import { cancellationScopes, returnStatuses, shipmentStatuses } from '../order/order.schema.ts';
 import {
@@ -25,7 +27,7 @@ const OrderTerm = namedObject('OrderVocabularyValue', {
 
 const publisher = { app: 'orders', atLocations: 'anywhere' } as const;
 
-/** Orders publishes ten closed sets; values stand in the order to offer them (ORD-120). */
+/** Orders publishes eleven closed sets; values stand in the order to offer them (ORD-120). */
 export const orderVocabularies = defineVocabularies(publisher, OrderTerm, {
   'cancellation-scopes': {
     means: 'Whether a cancellation took the whole order or some of its quantities.',
@@ -48,6 +50,19 @@ export const orderVocabularies = defineVocabularies(publisher, OrderTerm, {
       partial: ['Something has arrived, and something has not.', 'warning'],
       delivered: ['Everything was sent, and every parcel has arrived.', 'success'],
     }),
+  },
+  'fulfillment-states': {
+    means: 'Where the work of a location on an order stands.',
+    values: terms(
+      fulfillmentStates,
+      {
+        open: ['Waits for its location.', 'info'],
+        accepted: ['Its location has taken it over.', 'info'],
+        shipped: ['Everything left has been shipped.', 'success'],
+        cancelled: ['Nothing of it is to be shipped any more.', 'danger'],
+      },
+      isEnded,
+    ),
   },
   'fulfillment-statuses': {
     means: 'How much of an order has been shipped.',

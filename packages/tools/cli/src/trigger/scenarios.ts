@@ -3,6 +3,7 @@ import availabilityState from './scenarios/availability-state.json' with { type:
 import carrier from './scenarios/carrier.json' with { type: 'json' };
 import cart from './scenarios/cart.json' with { type: 'json' };
 import cartIoProfile from './scenarios/cart-io-profile.json' with { type: 'json' };
+import fulfillment from './scenarios/fulfillment.json' with { type: 'json' };
 import location from './scenarios/location.json' with { type: 'json' };
 import market from './scenarios/market.json' with { type: 'json' };
 import marketCurrency from './scenarios/market-currency.json' with { type: 'json' };
@@ -24,6 +25,7 @@ export const scenarios: readonly Scenario[] = [
   carrier,
   cart,
   cartIoProfile,
+  fulfillment,
   location,
   market,
   marketCurrency,

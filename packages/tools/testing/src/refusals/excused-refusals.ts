@@ -7,6 +7,9 @@ const CODE_STAYS = 'packages/kit/resources/src/declare/resource.test.ts';
 /** Placement refuses these of any caller; what a list hands over cannot bring them about. */
 const PLACEMENT = 'functions/orders/place.test.ts';
 
+/** A shelf has to hold all that a balance can say before an order passes it. */
+const BALANCE = 'packages/areas/inventories/src/order-goods/goods-book.test.ts';
+
 /** A host name has to lead to an address that is not public, which takes a name server. */
 const RESOLVED = 'test/contract/refusals.test.ts';
 
@@ -33,6 +36,14 @@ export const excused: Readonly<Record<string, string>> = {
   'markets.currencies.create limit_reached': LIMIT,
   'markets.locales.create limit_reached': LIMIT,
   'markets.tax-classes.create limit_reached': LIMIT,
+  'orders.approve quantity_limit_exceeded': BALANCE,
+  'orders.items.create quantity_limit_exceeded': BALANCE,
+  'orders.place quantity_limit_exceeded': BALANCE,
+  'orders.returns.complete quantity_limit_exceeded': BALANCE,
+  'orderlists.to-order quantity_limit_exceeded': BALANCE,
+  // Nothing holds a single fulfilment yet.
+  'orders.ship fulfillment_on_hold':
+    'packages/areas/orders/src/fulfillment/choose-fulfillment.test.ts',
   // Only a call beside it can take the code of a range that was missing.
   'orders.number-ranges.defaults unique_violation':
     'functions/orders/number-ranges/number-ranges.test.ts',

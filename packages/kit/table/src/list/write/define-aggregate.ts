@@ -71,11 +71,12 @@ export function defineAggregate<
     create: (
       tenant: string,
       row: Whole,
-      { children = [], figures = {} }: Pick<Beside<never>, 'children' | 'figures'> = {},
+      { children = [], rows = [], figures = {} }: Omit<Beside<never>, 'keys'> = {},
     ): Write<Taken>[] => [
-      ...write(tenant, row, children),
+      ...write(tenant, row, [...children, ...rows.map(({ child }) => child)]),
       ...claimKeys(list, tenant, { after: row }),
       ...countChanges(list, tenant, [{ after: row, figures }]),
+      ...rows.flatMap(({ counts }) => counts),
     ],
     /** Replaces a row on the version that was read. */
     replace: <Refusal extends Rejection = never>(

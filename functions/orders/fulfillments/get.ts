@@ -1,0 +1,20 @@
+import { serve } from '@waybill/api/serve';
+import { orderGoods } from '@waybill/inventories/order-goods/order-goods.repository';
+import { isRejection } from '@waybill/kernel/rejection';
+import { findFulfillment } from '@waybill/orders/fulfillment/choose-fulfillment';
+import { getFulfillmentOperation } from '@waybill/orders/fulfillment/fulfillment.operations';
+import { codesOf, showFulfillment } from '@waybill/orders/fulfillment/show-fulfillment';
+import { loadOrderParts } from '@waybill/orders/order/order-aggregate.repository';
+
+export const handler = serve(getFulfillmentOperation, async ({ path, ctx }) => {
+  const [order, locations] = await Promise.all([
+    loadOrderParts(ctx.tenant, path.id, ['fulfillments']),
+    orderGoods.locations(ctx.tenant),
+  ]);
+  if (isRejection(order)) return order;
+  const found = findFulfillment(order, path.fid);
+  if (isRejection(found)) return found;
+  const { shipping_address, requested_delivery_date } = order;
+  const shown = showFulfillment(found, codesOf(locations));
+  return { ...shown, shipping_address, requested_delivery_date };
+});

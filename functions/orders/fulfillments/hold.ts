@@ -1,0 +1,10 @@
+import { serve } from '@waybill/api/serve';
+import { orderGoods } from '@waybill/inventories/order-goods/order-goods.repository';
+import { holdFulfillmentOperation } from '@waybill/orders/fulfillment/fulfillment.operations';
+import { holdFulfillment } from '@waybill/orders/fulfillment/hold-fulfillment';
+import { onFulfillment } from '@waybill/orders/fulfillment/unfinished-fulfillment';
+import { changeOrder } from '@waybill/orders/order/change-order.command';
+
+export const handler = serve(holdFulfillmentOperation, ({ path, body, ctx }) =>
+  changeOrder(ctx, path.id, onFulfillment(orderGoods, ctx.tenant, path.fid, body), holdFulfillment),
+);

@@ -1,0 +1,67 @@
+import type { Return } from '@waybill/orders/order/order.schema';
+import { fixedClock } from '@waybill/testing/clock';
+import { invoke } from '@waybill/testing/invoke';
+import { withTable } from '@waybill/testing/table';
+import { beforeEach, expect, it } from 'vitest';
+import { handler as listLocations } from '../inventories/locations/list.ts';
+import { handler as createStock } from '../inventories/stock/create.ts';
+import { anItem, listCalls } from '../orderlists/lists.factory.ts';
+import { handler as toOrder } from '../orderlists/to-order.ts';
+import { placing, run } from './commands.factory.ts';
+import { movingShop, ordering, type Refused, setOrders, setStock } from './moving.factory.ts';
+import { handler as requestReturn } from './return.ts';
+import { handler as complete } from './returns/complete.ts';
+
+withTable();
+fixedClock();
+
+let tenant = '';
+
+/** A shop whose article A-ended may not be ordered, and whose backorders have no place to go. */
+beforeEach(async () => {
+  tenant = await movingShop({ main: { A: 5 } });
+  await setStock(tenant, { backorder_policy: 'allow', default_location_code: 'nowhere' });
+  const { body } = await invoke<{ items: { id: string }[] }>(listLocations, { tenant });
+  const row = { sku: 'A-ended', availability_code: 'discontinued' };
+  await invoke(createStock, { tenant, body: { ...row, location_id: body.items[0]?.id } });
+});
+
+const asked = (sku: string) => [{ sku, name: 'Article', unit_price: 5 }];
+
+/** Calls that promise goods, each of one article. */
+const promising: Readonly<Record<string, (sku: string) => Promise<{ body: object }>>> = {
+  'orders.place': (sku) => ordering(tenant, {}, { items: asked(sku) }),
+  'orders.approve': async (sku) => {
+    await setOrders(tenant, { stock_follows_orders: 'reserve', require_approval_above_value: 1 });
+    const { id } = await placing(tenant, { items: asked(sku) });
+    return run(tenant, id, 'approve');
+  },
+  'orders.items.create': async (sku) => {
+    const { body } = await ordering(tenant, { A: 1 });
+    return run(tenant, body.id, 'items-create', { items: asked(sku) });
+  },
+  'orderlists.to-order': async (sku) => {
+    const items = [anItem('', { sku })];
+    const { body: list } = await listCalls({ tenant }).create({ items });
+    return invoke(toOrder, { tenant, pathParameters: { id: list.id }, body: {} });
+  },
+  'orders.returns.complete': async (sku) => {
+    const { body: order } = await ordering(tenant, { A: 1 });
+    await run(tenant, order.id, 'ship');
+    const of = { tenant, pathParameters: { id: order.id } };
+    const { body: back } = await invoke<Return>(requestReturn, { ...of, body: {} });
+    return invoke(complete, {
+      tenant,
+      path: '/v1/orders/{id}/returns/{rid}/complete',
+      pathParameters: { id: order.id, rid: back.id },
+      body: { exchange: { items: asked(sku) } },
+    });
+  },
+};
+
+// ORD-272, ORD-273
+it.each(Object.entries(promising))('%s refuses goods that may not be promised', async (_, call) => {
+  const refusal = async (sku: string) => ((await call(sku)).body as Refused).code;
+  expect(await refusal('A-ended')).toBe('not_orderable');
+  expect(await refusal('A-nobody-has')).toBe('unknown_location');
+});
