@@ -1,10 +1,12 @@
 import { unauthorized } from '@waybill/api/identity';
 import { serve } from '@waybill/api/serve';
+import { loadLocations } from '@waybill/inventories/location/location.repository';
 import { isRejection } from '@waybill/kernel/rejection';
 import { listApiKeys } from '@waybill/tenants/api-key/api-key.repository';
+import { codesOf, placesFor } from '@waybill/tenants/api-key/present-api-key';
 import { whoamiOperation } from '@waybill/tenants/api-key/whoami.operations';
 
-/** The caller as the service sees it (API-7). */
+/** The caller as the service sees it (API-7, API-310). */
 export const handler = serve(whoamiOperation, async ({ ctx }) => {
   const { tenant, keyId, permissions, principal, at } = ctx;
   const [keys, market] = await Promise.all([listApiKeys(tenant, at), ctx.market()]);
@@ -16,6 +18,7 @@ export const handler = serve(whoamiOperation, async ({ ctx }) => {
     tenant,
     key: { id: key.id, name: key.name },
     expires_at: key.expires_at,
+    location_codes: codesOf(key, await placesFor(tenant, [key], loadLocations)),
     permissions: [...permissions],
     principal:
       principal === undefined

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { NOWHERE } from '@waybill/api/places';
+import { livingLocations } from '@waybill/inventories/location/living-locations.repository';
 import { installers } from '@waybill/registry/installers.generated';
 import { commit } from '@waybill/table/commit';
 import { apiKeyWrite, loadApiKeys } from '@waybill/tenants/api-key/api-key.repository';
@@ -9,7 +11,11 @@ import { provisionLocalTenants } from '@waybill/tenants/local-tenants.command';
 import { invoke } from '@waybill/testing/invoke';
 import { withTable } from '@waybill/testing/table';
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { handler as createLocation } from '../inventories/locations/create.ts';
+import { handler as deleteLocation } from '../inventories/locations/delete.ts';
+import { handler as updateLocation } from '../inventories/locations/update.ts';
 import { handler as createTenant } from '../tenants/create.ts';
+import { handler as whoami } from '../whoami.ts';
 import { handler as createKey } from './create.ts';
 import { handler as deleteKey } from './delete.ts';
 import { handler as getKey } from './get.ts';
@@ -253,5 +259,82 @@ describe('API keys', () => {
       status: 400,
       body: { details: [{ path: 'name' }, { path: 'permissions.0' }] },
     });
+  });
+
+  // API-310, API-312
+  it('are bound to locations, which stay bound under another code and drop out when deleted', async () => {
+    const place = async (code: string) => {
+      const body = { code, name: code };
+      return (await invoke<{ id: string }>(createLocation, { tenant: 'demo', body })).body.id;
+    };
+    const ids = [await place('north'), await place('south')];
+    const bound = ['south', 'north'];
+    const created = await demoKey({ name: 'Store', permissions: ['*'], location_codes: bound });
+    expect(created).toMatchObject({ status: 201, body: { location_codes: bound } });
+    const { id, key } = created.body;
+    const placesNow = async () => {
+      const authorizer = await authorize('demo', key, new Date(), livingLocations);
+      const read = await invoke<{ location_codes: string[] }>(getKey, one(id));
+      const listed = await invoke<{ items: { location_codes: string[] }[] }>(listKeys, {
+        path: '/v1/api-keys',
+        query: { id },
+        tenant: 'demo',
+      });
+      expect(listed.body.items[0]?.location_codes).toEqual(read.body.location_codes);
+      const me = await invoke(whoami, { authorizer: { ...authorizer } });
+      expect(me.body).toMatchObject({ location_codes: read.body.location_codes });
+      return [read.body.location_codes, authorizer.locationIds?.split(' ')];
+    };
+    expect(await placesNow()).toEqual([bound, [ids[1], ids[0]]]);
+    const at = (place: string | undefined, method: string) => {
+      return { tenant: 'demo', method, pathParameters: { id: String(place) } };
+    };
+    await invoke(updateLocation, { ...at(ids[1], 'PUT'), body: { code: 'west' } });
+    expect(await placesNow()).toEqual([
+      ['west', 'north'],
+      [ids[1], ids[0]],
+    ]);
+    await invoke(deleteLocation, at(ids[0], 'DELETE'));
+    expect(await placesNow()).toEqual([['west'], [ids[1]]]);
+    await invoke(deleteLocation, at(ids[1], 'DELETE'));
+    expect(await placesNow()).toEqual([[], [NOWHERE]]);
+  });
+
+  // API-310, API-311, API-312
+  it('are bound to locations that are there, and not beside a contact', async () => {
+    const asked = { name: 'Store', location_codes: ['main', 'nowhere'] };
+    expect(await demoKey(asked)).toMatchObject({
+      status: 400,
+      body: { code: 'unknown_location', details: [{ path: 'location_codes.1' }] },
+    });
+    const beside = { contact_id: randomUUID(), location_codes: ['main'] };
+    for (const body of [beside, { location_codes: [] }, { location_codes: ['main', 'main'] }]) {
+      expect(await demoKey({ name: 'Store', ...body })).toMatchObject({
+        status: 400,
+        body: { code: 'invalid_value' },
+      });
+    }
+    const { body: unbound } = await demoKey({ name: 'Office' });
+    expect(unbound).toMatchObject({ location_codes: null });
+    const { body: bound } = await demoKey({ name: 'Store', location_codes: ['main'] });
+    expect(await authorize('demo', bound.key, new Date())).toMatchObject({ locationIds: NOWHERE });
+    expect(await authorize('demo', unbound.key, new Date())).not.toHaveProperty('locationIds');
+  });
+
+  // API-310
+  it('answer a repeat with the locations that were bound', async () => {
+    const headers = { 'Idempotency-Key': randomUUID() };
+    const call = {
+      path: '/v1/api-keys',
+      headers,
+      body: { name: 'Store', permissions: ['orders.*'], location_codes: ['main'] },
+      tenant: 'demo',
+      keyId: await demoKeyId(),
+    };
+    const [first, again] = [await invoke<KeyReply>(createKey, call), await invoke(createKey, call)];
+    const { key, ...rest } = first.body;
+    expect(key).toBeDefined();
+    expect(again.body).toEqual(rest);
+    expect(rest).toMatchObject({ location_codes: ['main'] });
   });
 });

@@ -1,4 +1,5 @@
 import { cameThroughEdge, EDGE_HEADER } from '@waybill/api/edge-secret';
+import { livingLocations } from '@waybill/inventories/location/living-locations.repository';
 import { authorize } from '@waybill/tenants/authorize.command';
 import type { APIGatewayRequestAuthorizerEventV2 } from 'aws-lambda';
 
@@ -18,6 +19,7 @@ export async function handler(event: APIGatewayRequestAuthorizerEventV2) {
     headers['x-service-tenant'],
     headers['x-service-api-key'],
     new Date(),
+    livingLocations,
   );
   return { isAuthorized: true, context };
 }

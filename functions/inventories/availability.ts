@@ -17,7 +17,7 @@ export const handler = serve(getAvailabilityOperation, async ({ body, ctx }) => 
     loadLocations(ctx.tenant),
     readStock(ctx.tenant, lines),
   ]);
-  const scope = locationsInScope(locations, location_code);
+  const scope = locationsInScope({ locations, places: ctx.places }, location_code);
   if (isRejection(scope)) return scope;
   const rows = stock.map(({ row }) => row);
   const states = await loadStatesOf(ctx.tenant, rows);

@@ -1,3 +1,4 @@
+import { isAt } from '@waybill/api/places';
 import { serve } from '@waybill/api/serve';
 import { loadLocations } from '@waybill/inventories/location/location.repository';
 import { listReorderAlertsOperation } from '@waybill/inventories/reorder/reorder.operations';
@@ -11,5 +12,6 @@ export const handler = serve(listReorderAlertsOperation, async ({ ctx }) => {
     loadLocations(ctx.tenant),
     readAllStock(ctx.tenant),
   ]);
-  return reorderAlerts(rows, locations, settings);
+  const seen = rows.filter(({ location_id }) => isAt(ctx.places, location_id));
+  return reorderAlerts(seen, locations, settings);
 });

@@ -6,7 +6,8 @@ import type { StageTable } from './tables.ts';
 /**
  * Rights of a function on the tables; the contract of its operation says which. `read` also
  * counts the call into its tenant's budget; `write` covers every item but tenants and API keys,
- * `write-all` those too, and `identify` reads nothing else. `note` writes what a publisher says of
+ * `write-all` those too, and `identify` reads those and which
+ * locations are there. `note` writes what a publisher says of
  * its work, and reads nothing but whose tables these are.
  */
 export type Access = 'none' | 'identify' | 'read' | 'note' | 'write' | 'write-all';
@@ -28,6 +29,9 @@ const WRITES: readonly string[] = [
 
 /** Partition keys of the tenants and of their API keys (docs/access-patterns.md). */
 const IDENTITIES = ['TENANTS', 'T#*#API_KEYS'];
+
+/** Partition keys of locations: the authorizer asks which of a bound key's are still there. */
+const LOCATIONS = 'T#*#LOCATIONS';
 
 /** A star also covers `#`: an order reference `API_KEYS` ends its key as a tenant's keys do. */
 const DEEPER_KEYS = 'T#*#*#API_KEYS';
@@ -58,10 +62,10 @@ const noIdentities = (tables: Tables): PolicyStatement =>
 
 const identitiesOnly = (tables: Tables): PolicyStatement =>
   new PolicyStatement({
-    // Tenant and key are read together, and nothing else.
+    // Tenant and key are read together, then the locations of a key that is bound to some.
     actions: ['dynamodb:BatchGetItem'],
     resources: arnsOf(tables),
-    conditions: { 'ForAllValues:StringLike': { [LEADING_KEYS]: IDENTITIES } },
+    conditions: { 'ForAllValues:StringLike': { [LEADING_KEYS]: [...IDENTITIES, LOCATIONS] } },
   });
 
 const countRequests = (tables: Tables): PolicyStatement =>

@@ -183,3 +183,33 @@ describe('the acting contact', () => {
     expect(answer).toMatchObject({ status: 201, body: { contact_id: CONTACT } });
   });
 });
+
+describe('a key that is bound to locations', () => {
+  // API-310, API-312, API-314, API-315
+  it('sees what is there and nothing else, also under another code', async () => {
+    const shop = await system.newTenant();
+    const owner = system.as(shop);
+    const { body: store } = await owner<{ id: string }>('POST /v1/inventories/locations', {
+      body: { code: 'store', name: 'Store' },
+    });
+    for (const location_code of ['main', 'store']) {
+      await owner('POST /v1/inventories/receive', {
+        body: { location_code, sku: 'A', quantity: 3 },
+      });
+    }
+    const { body: made } = await owner<{ key: string }>('POST /v1/api-keys', {
+      body: { name: 'Store', permissions: ['*'], location_codes: ['store'] },
+    });
+    await owner(`PUT /v1/inventories/locations/${store.id}`, { body: { code: 'corner' } });
+    const bound = system.as({ tenant: shop.tenant, key: made.key });
+    expect((await bound('GET /v1/whoami')).body).toMatchObject({ location_codes: ['corner'] });
+    expect((await bound('GET /v1/inventories/stock')).body).toMatchObject({
+      total: 1,
+      items: [{ location_id: store.id, on_hand: 3 }],
+    });
+    expect(await bound(LIST)).toMatchObject({
+      status: 403,
+      body: { code: 'location_not_permitted' },
+    });
+  });
+});

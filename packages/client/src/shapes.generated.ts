@@ -44,6 +44,8 @@ export interface ApiKey {
   organization_id: string | null;
   /** What that contact may do. */
   contact_permissions: readonly string[];
+  /** Codes of the locations that the key is bound to, as they are now; null where it is bound to none. */
+  location_codes: readonly string[] | null;
   /** The last characters of the secret, to distinguish keys. */
   key_hint: string;
   /** Id of the key that made it and ends it when it is revoked; null where none of the tenant did. */
@@ -65,6 +67,8 @@ export interface ApiKeyCreate {
   organization_id?: string | null | undefined;
   /** What that contact may do, such as orders.create; at most 100. */
   contact_permissions?: readonly string[] | null | undefined;
+  /** Codes of the locations that the key is bound to: it reaches their goods and nothing else. 1 to 50, each once; not beside a contact. */
+  location_codes?: readonly string[] | null | undefined;
 }
 
 export interface ApiKeyCreated {
@@ -82,6 +86,8 @@ export interface ApiKeyCreated {
   organization_id: string | null;
   /** What that contact may do. */
   contact_permissions: readonly string[];
+  /** Codes of the locations that the key is bound to, as they are now; null where it is bound to none. */
+  location_codes: readonly string[] | null;
   /** The last characters of the secret, to distinguish keys. */
   key_hint: string;
   /** Id of the key that made it and ends it when it is revoked; null where none of the tenant did. */
@@ -228,6 +234,8 @@ export interface Caller {
     /** What the key is for. */
     name: string;
   };
+  /** Codes of the locations that the key is bound to, as they are now; null where it is bound to none. */
+  location_codes: readonly string[] | null;
   /** When the key stops working; null means never. */
   expires_at: string | null;
   /** Operation ids the key may call, with * as a wildcard. */
@@ -5803,8 +5811,8 @@ export interface StockCommitted {
 }
 
 export interface StockCount {
-  /** Code of the location that was counted. */
-  location: string;
+  /** Code of the location that was counted; a key that is bound to one location may leave it out. */
+  location?: string | null | undefined;
   /** What was counted, 1 to 200 items, each once. */
   items: readonly CountedItem[];
 }

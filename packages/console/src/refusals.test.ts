@@ -129,7 +129,7 @@ const forms = [
   ...ORDER_COMMANDS.map((command) => commandForm(command, order, 'Ada')),
   ...offered,
   receiveCall([]),
-  createKey,
+  createKey([]),
   newEndpoint,
   resendCall(delivery),
 ].map(({ operation, quantities, fields = [] }) => ({

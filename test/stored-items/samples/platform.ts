@@ -88,6 +88,7 @@ export const tenantSamples = [
     contact_id: anId(2),
     organization_id: anId(3),
     contact_permissions: ['orders.approve'],
+    location_ids: null,
     key_hint: '…UME4',
     created_by: null,
     last_made: null,

@@ -6,12 +6,33 @@ it.each([
   [' orders.ship, orders.get;  * ', ['orders.ship', 'orders.get', '*']],
   ['', []],
 ])('reads %j as %j', (text, permissions) => {
-  expect(createKey.bodyOf?.({ permissions: text })).toEqual({ permissions });
+  expect(createKey([]).bodyOf?.({ permissions: text })).toEqual({ permissions });
 });
 
 it('sends what was typed, and no end where none was', () => {
-  expect(createKey.bodyOf?.({ name: 'Shelf', permissions: 'inventories.*' })).toEqual({
+  expect(createKey([]).bodyOf?.({ name: 'Shelf', permissions: 'inventories.*' })).toEqual({
     name: 'Shelf',
     permissions: ['inventories.*'],
   });
+});
+
+it('binds a key to the locations that are chosen, and says so', () => {
+  const form = createKey([
+    { code: 'main', name: 'Main' },
+    { code: 'shop', name: 'Shop' },
+    { code: 'yard', name: 'Yard' },
+  ]);
+  const values = {
+    name: 'Shelf',
+    permissions: '*',
+    'location_codes shop': 'yes',
+    'location_codes yard': 'yes',
+  };
+  expect(form.fields?.map(({ label }) => label)).toEqual(expect.arrayContaining(['Only Main']));
+  expect(form.bodyOf?.(values)).toMatchObject({ location_codes: ['shop', 'yard'] });
+  expect(form.bodyOf?.({ ...values, 'location_codes shop': '' })).toMatchObject({
+    location_codes: ['yard'],
+  });
+  const said = typeof form.sentence === 'string' ? form.sentence : form.sentence(values);
+  expect(said).toContain('the stock of Shop, Yard and nothing else');
 });

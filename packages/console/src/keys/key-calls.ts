@@ -1,6 +1,6 @@
-import type { ApiKey } from '@waybill/client/shapes';
+import type { ApiKey, Location } from '@waybill/client/shapes';
 import { callsOn, type FormCall } from '../frame/form/form-call.ts';
-import { type FormField, typedBody } from '../frame/form/form-field.ts';
+import { type FormField, type FormValues, typedBody } from '../frame/form/form-field.ts';
 import { wordsIn } from '../frame/format/typed-text.ts';
 
 const named: readonly FormField[] = [
@@ -25,21 +25,43 @@ const permissions: FormField = {
   hint: 'One operation a line: orders.ship, inventories.*, or * for everything.',
 };
 
-/** Makes a key; what it answers is shown once. */
-export const createKey: FormCall = {
+type Place = Pick<Location, 'code' | 'name'>;
+
+/** Path of the box by which a key is bound to a location. */
+const boxOf = ({ code }: Place): string => `location_codes ${code}`;
+
+/** Binds a key to one of the locations; none is chosen for a key of the whole shop. */
+const boundTo = (place: Place): FormField => ({
+  path: boxOf(place),
+  label: `Only ${place.name}`,
+  kind: 'flag',
+});
+
+const chosen = (places: readonly Place[], values: FormValues): Place[] =>
+  places.filter((place) => values[boxOf(place)] === 'yes');
+
+/** Makes a key, for the whole shop or for some of its locations; what it answers is shown once. */
+export const createKey = (places: readonly Place[]): FormCall => ({
   label: 'New key',
   act: 'Create',
   operation: 'api-keys.create',
-  fields: [...named.slice(0, 1), permissions, ...named.slice(1)],
-  sentence: ({ permissions: typed = '' }) => {
-    const may = wordsIn(typed).join(', ');
-    return `${may === '' ? '' : `Allows ${may}. `}The key is shown once, when it is created.`;
+  fields: [...named.slice(0, 1), permissions, ...named.slice(1), ...places.map(boundTo)],
+  sentence: (values) => {
+    const may = wordsIn(values['permissions'] ?? '').join(', ');
+    const at = chosen(places, values).map(({ name }) => name);
+    const allows = may === '' ? '' : `Allows ${may}. `;
+    const only = at.length === 0 ? '' : `Shows the stock of ${at.join(', ')} and nothing else. `;
+    return `${allows}${only}The key is shown once, when it is created.`;
   },
-  bodyOf: (values) => ({
-    ...typedBody(named, values),
-    permissions: wordsIn(values['permissions'] ?? ''),
-  }),
-};
+  bodyOf: (values) => {
+    const codes = chosen(places, values).map(({ code }) => code);
+    return {
+      ...typedBody(named, values),
+      permissions: wordsIn(values['permissions'] ?? ''),
+      ...(codes.length > 0 && { location_codes: codes }),
+    };
+  },
+});
 
 /** Takes a key away, with those that it made; programs that use one are refused within a minute. */
 export const revokeKey = ({ id, name }: ApiKey): FormCall =>

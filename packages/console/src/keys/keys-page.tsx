@@ -1,20 +1,28 @@
 import type { ApiKey } from '@waybill/client/shapes';
 import { useState } from 'react';
+import { useApi } from '../frame/api/use-api.ts';
 import { FormButtons } from '../frame/form/form-buttons.tsx';
 import { dateTime } from '../frame/format/moment.ts';
 import { ListPage } from '../frame/list/list-page.tsx';
 import { aged, column } from '../frame/parts/columns.tsx';
 import type { TableColumn } from '../frame/parts/data-table.tsx';
 import { ShownOnce } from '../frame/parts/shown-once.tsx';
+import { useLocations } from '../stock/use-locations.ts';
 import { createKey, revokeKey } from './key-calls.ts';
 
 const columns: readonly TableColumn<ApiKey>[] = [
   column('Name', ({ name }) => <b>{name}</b>),
   column('Last four', ({ key_hint }) => <code>{key_hint}</code>),
-  column('Permissions', ({ permissions, contact_id }) => (
+  column('Permissions', ({ permissions, contact_id, location_codes }) => (
     <>
       {permissions.includes('*') ? 'everything' : permissions.join(', ')}
       {contact_id !== null && <small className="quiet"> as contact {contact_id}</small>}
+      {location_codes !== null && (
+        <small className="quiet">
+          {' '}
+          only at {location_codes.join(', ') || 'locations that are gone'}
+        </small>
+      )}
     </>
   )),
   aged('Created', ({ created_at }) => created_at, 2),
@@ -25,6 +33,8 @@ const columns: readonly TableColumn<ApiKey>[] = [
 /** The keys of the shop, and what each may do. */
 export function KeysPage() {
   const [made, setMade] = useState<unknown>();
+  const { may } = useApi();
+  const places = useLocations(may('inventories.locations.list'));
   return (
     <ListPage
       title="Keys"
@@ -33,7 +43,7 @@ export function KeysPage() {
       ask={(waybill, asked, options) => waybill.apiKeys.list(asked, options)}
       columns={columns}
       empty={{ title: 'There are no keys yet.' }}
-      offered={[createKey]}
+      offered={[createKey(places)]}
       onDone={(_, answer) => setMade(answer)}
     >
       {made !== undefined && (

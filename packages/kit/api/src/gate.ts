@@ -15,6 +15,7 @@ const anonymous: Identity = {
   keyName: '',
   permissions: [],
   principal: undefined,
+  places: undefined,
   rateLimit: undefined,
   cursorSecret: '',
 };
@@ -27,6 +28,10 @@ const rateLimited = reject(
 function authorize(operation: AnyOperation, identity: Identity): Rejection | undefined {
   if (identity.principal !== undefined && operation.audience !== 'buyer') {
     return reject('buyer_not_permitted', `${operation.id} is not open to buyers.`);
+  }
+  if (identity.places !== undefined && operation.atLocations === undefined) {
+    const message = `${operation.id} is not open to keys that are bound to locations.`;
+    return reject('location_not_permitted', message);
   }
   if (operation.operatorOnly === true && !identity.operator) {
     return reject('forbidden', `${operation.id} needs a key of the operator tenant.`);

@@ -8,8 +8,8 @@ import { write } from '@waybill/table/commit';
 import { type Key, key } from '@waybill/table/item';
 import { get } from '@waybill/table/read';
 import { leaseFree, type Write } from '@waybill/table/write';
-import type { Principal } from './context.ts';
 import { idempotencyEntity } from './idempotency.entity.ts';
+import type { Identity } from './identity.ts';
 import { type Kept, keepAnswer, readKept } from './kept-answer.repository.ts';
 import { queryPairs, type Request } from './request.ts';
 
@@ -71,11 +71,15 @@ const reused = reject(
   'This Idempotency-Key was already used with another request.',
 );
 
+/** Facts about a caller by which kept answers are told apart. */
+type Owner = Pick<Identity, 'principal'> & Partial<Pick<Identity, 'places'>>;
+
 /**
- * Whom a kept answer belongs to: the principal as it is, never the API key that brings it, so
- * that no contact is told what another one was answered (API-87).
+ * Owner of a kept answer: the principal or the places as they are, never the API key that brings
+ * them, so that no contact and no location is told what another one was answered (API-87, API-316).
  */
-function ownerOf(principal: Principal | undefined): string[] {
+function ownerOf({ principal, places }: Owner): string[] {
+  if (places !== undefined) return [digest(JSON.stringify({ places: [...places].sort() }))];
   if (principal === undefined) return [];
   const { contactId = null, organizationId = null, session, permissions } = principal;
   const rights = [...new Set(permissions)].sort();
@@ -157,16 +161,17 @@ async function recordWrite(call: KeyedCall, { status, body }: Kept): Promise<Wri
  * Idempotency of one call (API-82 to API-90). `header` is the key as sent; the record
  * is kept per tenant, operation, key and principal.
  */
-export function idempotencyOf(call: {
-  tenant: string;
-  operation: string;
-  principal: Principal | undefined;
-  header: string;
-  fingerprint: string;
-  now: Date;
-}): Idempotency {
+export function idempotencyOf(
+  call: Owner & {
+    tenant: string;
+    operation: string;
+    header: string;
+    fingerprint: string;
+    now: Date;
+  },
+): Idempotency {
   const { tenant, fingerprint, now } = call;
-  const parts = [call.operation, digest(call.header), ...ownerOf(call.principal)];
+  const parts = [call.operation, digest(call.header), ...ownerOf(call)];
   const address: Key = { pk: key('T', tenant, 'IDEMPOTENCY', ...parts), sk: 'KEY' };
   const ttl = unixSeconds(plusSeconds(now, KEPT_SECONDS));
   const claim = randomUUID();
@@ -201,11 +206,12 @@ export function readIdempotency({
   const { method, path } = event.requestContext.http;
   const market = event.headers['x-service-market']?.toLowerCase();
   const compared = { method, path, market, query: queryPairs(event), body: parsed.body };
-  const { tenant, principal } = identity;
+  const { tenant, principal, places } = identity;
   return idempotencyOf({
     tenant,
     operation: operation.id,
     principal,
+    places,
     header,
     fingerprint: fingerprint(compared),
     now,

@@ -23,6 +23,7 @@ it('a caller of whom nothing else is said may nothing, as nobody', () => {
     keyName: '',
     permissions: [],
     principal: undefined,
+    places: undefined,
     rateLimit: undefined,
     cursorSecret: expect.stringMatching(/^.{43}$/u),
   });
@@ -54,6 +55,7 @@ it('a caller is all that the authorizer says', () => {
       organizationId: 'o1',
       permissions: ['orders.read', 'orders.create'],
     },
+    places: undefined,
     rateLimit: 8,
     cursorSecret: 'sealed',
   });
@@ -110,4 +112,14 @@ describe('a session', () => {
     expect(bound).toMatchObject({ principal: { contactId } });
     expect(JSON.stringify(bound)).not.toContain(session);
   });
+});
+
+// API-313
+it('a caller of a key that is bound to locations has its places, and names no contact', () => {
+  const bound = { ...caller, permissions: '*', locationIds: 'one two' };
+  expect(identify(bound, {})).toMatchObject({ places: ['one', 'two'], principal: undefined });
+  for (const header of ['contact', 'organization', 'permissions', 'session']) {
+    const headers = { [`x-service-${header}`]: '0190a6b8-5c5e-7b4c-8a5e-9d1f3c2b1a00' };
+    expect(identify(bound, headers)).toMatchObject({ rejected: 'principal_not_allowed' });
+  }
 });

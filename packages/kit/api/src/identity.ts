@@ -3,6 +3,7 @@ import { isUuid } from '@waybill/kernel/id';
 import { type Rejection, reject } from '@waybill/kernel/rejection';
 import type { Principal } from './context.ts';
 import { allows } from './permission.ts';
+import type { Places } from './places.ts';
 import { isSessionKey, SESSION_KEY } from './session-key.ts';
 
 /** Facts that the authorizer hands to every function: text only, as API Gateway passes it on. */
@@ -18,6 +19,8 @@ export interface AuthorizerContext {
   readonly organizationId?: string;
   /** Space separated contact permissions. */
   readonly contactPermissions?: string;
+  /** Space separated ids of the locations that the key is bound to; absent where it is not. */
+  readonly locationIds?: string;
   /** Requests a second, where the operator gave the tenant a budget of its own. */
   readonly rateLimit?: string;
   /** The secret that seals cursors of the tenant. */
@@ -32,6 +35,7 @@ export interface Identity {
   readonly keyName: string;
   readonly permissions: readonly string[];
   readonly principal: Principal | undefined;
+  readonly places: Places;
   /** Requests a second, where the tenant has a budget of its own. */
   readonly rateLimit: number | undefined;
   /** The secret that seals cursors of the tenant. */
@@ -75,7 +79,7 @@ const words = (text: string | undefined, separator: RegExp) =>
 
 function assertedPrincipal(
   headers: Headers,
-  permissions: readonly string[],
+  { permissions, places }: Pick<Identity, 'permissions' | 'places'>,
 ): Principal | undefined | Rejection {
   const contactId = headers['x-service-contact'];
   const organizationId = headers['x-service-organization'];
@@ -83,7 +87,7 @@ function assertedPrincipal(
   const session = headers['x-service-session'];
   const named = [contactId, organizationId, contactPermissions, session];
   if (named.every((one) => one === undefined)) return undefined;
-  if (!allows(permissions, 'principal.assert')) {
+  if (places !== undefined || !allows(permissions, 'principal.assert')) {
     return reject(
       'principal_not_allowed',
       'This key may not send X-Service-Contact, X-Service-Organization, X-Service-Permissions or X-Service-Session.',
@@ -111,7 +115,7 @@ function assertedPrincipal(
 
 /**
  * The caller of a request, from the authorizer's word and the principal headers (API-91,
- * API-108, API-109, API-300). The tenant never comes from anywhere else.
+ * API-108, API-109, API-300, API-313). The tenant never comes from anywhere else.
  */
 export function identify(
   authorizer: AuthorizerContext | undefined,
@@ -122,7 +126,9 @@ export function identify(
     return refusalsFor(headers)[outcome === 'ok' ? 'unauthorized' : outcome];
   }
   const permissions = words(authorizer.permissions, / /u);
-  const asserted = assertedPrincipal(headers, permissions);
+  const { locationIds } = authorizer;
+  const places = locationIds === undefined ? undefined : words(locationIds, / /u);
+  const asserted = assertedPrincipal(headers, { permissions, places });
   if (asserted !== undefined && 'rejected' in asserted) return asserted;
   const bound =
     authorizer.contactId === undefined
@@ -139,6 +145,7 @@ export function identify(
     keyName: authorizer.keyName ?? '',
     permissions,
     principal: bound ?? asserted,
+    places,
     rateLimit: authorizer.rateLimit === undefined ? undefined : Number(authorizer.rateLimit),
     cursorSecret: authorizer.cursorSecret ?? UNSHARED,
   };

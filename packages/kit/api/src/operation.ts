@@ -15,6 +15,16 @@ export type TextKind = 'text/plain' | 'text/html';
 
 export type DeclaredErrors = Readonly<Record<string, DeclaredError>>;
 
+/**
+ * Reach of keys that are bound to locations into an operation (API-314). `anywhere`: it names no
+ * place. `rows`: the column of its rows that names theirs; the door shows those of the key's places
+ * alone. `names`: the keys of its body that name a place by its code; its handler asks `ctx.places`.
+ */
+export type AtLocations =
+  | 'anywhere'
+  | { readonly rows: string }
+  | { readonly names: readonly string[] };
+
 type AnySchema = v.GenericSchema;
 
 /**
@@ -55,6 +65,8 @@ export interface Operation {
    * (API-110).
    */
   readonly audience?: 'buyer';
+  /** Keys that are bound to locations reach it, and how it knows their places; others are closed to them (API-314). */
+  readonly atLocations?: AtLocations;
   /**
    * Refuses body keys it does not know, whatever the caller prefers: leaving one out means
    * everything here, so a mistyped one must not pass (API-32).
@@ -156,6 +168,10 @@ export const platformErrors = {
   principal_not_allowed: { status: 403, when: 'The key may not assert a principal.' },
   forbidden: { status: 403, when: 'The key has no permission for the operation.' },
   buyer_not_permitted: { status: 403, when: 'The call acts for a buyer, who may not do this.' },
+  location_not_permitted: {
+    status: 403,
+    when: 'The key is bound to locations, and the operation or the location is not open to it.',
+  },
   tenant_suspended: { status: 403, when: 'The tenant is suspended.' },
   not_found: { status: 404, when: 'There is no such record for this tenant.' },
   unknown_market: { status: 404, when: 'X-Service-Market names no market.' },

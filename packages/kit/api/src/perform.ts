@@ -6,6 +6,7 @@ import { type Call, contextOf, type Prepared, Replayed } from './call-context.ts
 import type { Context } from './context.ts';
 import { encodeResult } from './encode.ts';
 import { type Idempotency, inProgress, readIdempotency } from './idempotency.ts';
+import { seenFrom } from './places.ts';
 import type { Parsed, Request } from './request.ts';
 
 /** A handler, whatever it is given beside its context. */
@@ -61,7 +62,8 @@ async function runCall(call: Call, run: Run): Promise<Outcome> {
   try {
     const refused = await refuseToBegin(call, ctx);
     if (refused !== undefined) return refused;
-    const result = await run({ ...call.parsed, ctx });
+    const answer = await run({ ...call.parsed, ctx });
+    const result = seenFrom(call.operation, call.identity.places, answer);
     return await recordOutcome(call, prepared, encodeResult(call, result, encode));
   } catch (error) {
     if (error instanceof Replayed) return { ...error.kept, replayed: true };

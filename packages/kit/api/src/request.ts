@@ -18,12 +18,16 @@ import { codesOf, unknownCodeProblems } from './known-codes.ts';
 import type { ListColumns } from './list-filters.ts';
 import { type ListQuery, parseListQuery, repeatedProblems } from './list-query.ts';
 import type { AnyOperation } from './operation.ts';
+import { atPlaces } from './places.ts';
 import { type Part, readPart } from './read-part.ts';
 import { readSentBody, type SentBody } from './request-body.ts';
 import { pathsHeader, prefersStrict, unknownKeyProblems } from './unknown-keys.ts';
 
 /** Facts about the caller that a cursor is bound to. */
 type CursorOwner = Pick<Identity, 'tenant' | 'cursorSecret' | 'principal'>;
+
+/** Facts about the caller that its request is read by. */
+type Reader = CursorOwner & Partial<Pick<Identity, 'places'>>;
 
 /** For whom and for which list a cursor is issued. */
 function cursorScope(
@@ -62,7 +66,7 @@ export interface Parsed {
 export interface Reading {
   readonly operation: AnyOperation;
   readonly event: APIGatewayProxyEventV2;
-  readonly identity: CursorOwner;
+  readonly identity: Reader;
 }
 
 /** A request as it was read, and what every answer to it says of that reading. */
@@ -128,6 +132,7 @@ function listReader(
     const { request, query } = read;
     const value: ListQuery = {
       ...request,
+      filters: atPlaces(operation, request.filters, identity.places),
       cursorTo: (position) => sealCursor(scope, { position, query }),
     };
     return { value, problems: strict ? unknownCodeProblems(operation, request.filters) : [] };

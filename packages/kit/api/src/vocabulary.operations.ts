@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { described } from './annotation.ts';
-import { defineOperation } from './operation.ts';
+import { defineOperation, type Operation } from './operation.ts';
 import type { Vocabulary, VocabularyIndex } from './vocabulary.schema.ts';
 
 /** The two contracts by which an area publishes its sets of terms (API-122). */
@@ -10,8 +10,10 @@ export function vocabularyContracts<Value>(
     readonly index: v.GenericSchema<VocabularyIndex>;
     readonly vocabulary: v.GenericSchema<Vocabulary<Value>>;
   },
+  reach: Pick<Operation, 'atLocations'> = {},
 ) {
   const common = {
+    ...reach,
     audience: 'buyer',
     status: 200,
     access: 'read',

@@ -6,7 +6,7 @@ import { defineVocabularies, terms } from './vocabulary.ts';
 
 const states = ['open', 'in_transit', 'closed'] as const;
 
-const vocabularies = defineVocabularies('boxes', VocabularyValue, {
+const vocabularies = defineVocabularies({ app: 'boxes' }, VocabularyValue, {
   box_status: {
     means: 'Where a box stands.',
     values: terms(

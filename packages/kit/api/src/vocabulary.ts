@@ -1,4 +1,5 @@
 import type * as v from 'valibot';
+import type { Operation } from './operation.ts';
 import { type VocabularyContracts, vocabularyContracts } from './vocabulary.operations.ts';
 import {
   type Text,
@@ -33,17 +34,21 @@ export interface Vocabularies<Value> {
 
 /** Declares the sets of terms that an area publishes, by name; `value` is the shape of a term. */
 export function defineVocabularies<Value>(
-  app: string,
+  { app, ...reach }: Pick<Operation, 'atLocations'> & { readonly app: string },
   value: v.GenericSchema<Value>,
   sets: Readonly<Record<string, VocabularySet<Value>>>,
 ): Vocabularies<Value> {
   const all = Object.entries(sets).map(([name, set]) => toVocabulary(app, name, set));
   const sources = [...new Set(all.map(({ source }) => source))];
   return {
-    contracts: vocabularyContracts(app, {
-      index: vocabularyIndexSchema(app),
-      vocabulary: vocabularySchema(app, sources, value),
-    }),
+    contracts: vocabularyContracts(
+      app,
+      {
+        index: vocabularyIndexSchema(app),
+        vocabulary: vocabularySchema(app, sources, value),
+      },
+      reach,
+    ),
     index: {
       app,
       vocabularies: all.map(({ name, title, description }) => ({ name, title, description })),

@@ -38,6 +38,8 @@ export interface Work {
   newId(): string;
   /** A prefixed ULID of this moment. */
   newPrefixedId(prefix: string): string;
+  /** The ids of the locations that its caller is bound to; undefined where it is bound to none. */
+  readonly places?: readonly string[] | undefined;
   /**
    * Makes sure that the work may be done, and done once, or answers why not. It comes before the
    * first write. What it found it remembers: asking again costs nothing.

@@ -136,6 +136,7 @@ function declareKeys({ program, terminal }: Declaring): void {
     .requiredOption('--name <name>', 'what it is for')
     .requiredOption('--permission <operation>', 'what it may call, such as orders.*', collect)
     .option('--expires-at <time>', 'when it ends')
+    .option('--location <code>', 'a location that it is bound to; repeat it for more', collect)
     .action(async (flags: KeyFlags, command: Command) => {
       const { createKey } = await import('./shop/keys.ts');
       await createKey(await sessionOf(terminal, command), flags);

@@ -36,7 +36,8 @@ const DESCRIPTION = [
   'quantities are JSON numbers with exact decimal arithmetic behind them; timestamps are ISO 8601',
   'in UTC. PUT is partial: absent keeps, null clears. Every operation id is also the permission a',
   'key needs for it. A call that acts for a contact or an organization is a buyer’s call and reaches',
-  'only what `x-waybill-audience` opens to buyers. Body keys that are not known are ignored and',
+  'only what `x-waybill-audience` opens to buyers; a key that is bound to locations reaches only what is',
+  'marked `x-waybill-at-locations`, and there the goods of its locations. Body keys that are not known are ignored and',
   'named in `X-Ignored-Keys`, or refused with `Prefer: handling=strict`, and always where',
   '`x-waybill-unknown-keys` says so. A tenant beyond its budget of requests gets 429.',
 ].join(' ');

@@ -81,6 +81,7 @@ export function operationEntry(
       'x-waybill-audience':
         operation.audience === 'buyer' ? 'back office and buyers' : 'back office',
     }),
+    ...(operation.atLocations !== undefined && { 'x-waybill-at-locations': true }),
     ...(operation.unknownKeys !== undefined && { 'x-waybill-unknown-keys': operation.unknownKeys }),
     ...(operation.anyKey === true && { 'x-waybill-any-key': true }),
     ...(operation.operatorOnly === true && { 'x-waybill-operator-only': true }),

@@ -19,6 +19,10 @@ interface ErrorEntry {
 /** Error responses that more than one operation may refer to, by the codes they carry. */
 export type SharedResponses = Record<string, Json>;
 
+/** Lists and reads show nothing of other places; what names one, or knows none, refuses. */
+const refusesPlaces = ({ atLocations }: AnyOperation): boolean =>
+  atLocations === undefined || (atLocations !== 'anywhere' && 'names' in atLocations);
+
 /** Platform refusals that this operation can meet; its own come on top. */
 function platformCodes(operation: AnyOperation): (keyof typeof known)[] {
   const hasPath = placeholdersOf(operation.urlPath).length > 0;
@@ -28,6 +32,7 @@ function platformCodes(operation: AnyOperation): (keyof typeof known)[] {
     [true, ['rate_limited', 'internal_error']],
     [guarded, ['overloaded', 'tenant_required', 'unauthorized', 'tenant_suspended']],
     [guarded && operation.anyKey !== true, ['forbidden', 'buyer_not_permitted']],
+    [guarded && refusesPlaces(operation), ['location_not_permitted']],
     [guarded, ['principal_not_allowed', 'unknown_market', 'invalid_value', 'unknown_filter']],
     [takesInput, ['invalid_value']],
     [hasPath, ['not_found']],

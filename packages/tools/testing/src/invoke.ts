@@ -32,6 +32,8 @@ export interface Call {
   readonly keyId?: string;
   readonly keyName?: string;
   readonly contact?: BoundContact;
+  /** The locations that the key is bound to, by their ids. */
+  readonly places?: readonly string[];
   /** Stands in for the authorizer's whole word: `{ outcome: 'unauthorized' }`. */
   readonly authorizer?: Readonly<Record<string, string>>;
   readonly requestId?: string;
@@ -62,6 +64,7 @@ function authorizerOf(call: Call): Readonly<Record<string, string>> {
     keyName: call.keyName ?? CALLING_KEY.name,
     permissions: (call.permissions ?? ['*']).join(' '),
     cursorSecret: `cursors of ${call.tenant ?? 'acme'}`,
+    ...(call.places !== undefined && { locationIds: call.places.join(' ') }),
     ...(contact !== undefined && { contactId: contact.contactId }),
     ...(contact?.organizationId !== undefined && { organizationId: contact.organizationId }),
     ...(contact?.permissions !== undefined && {

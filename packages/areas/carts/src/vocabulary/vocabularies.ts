@@ -5,7 +5,7 @@ import { applyModes, ioDirections, ioEntities, ioFormats } from '../io/profile-r
 import { lineTypes } from '../line/line.schema.ts';
 
 /** Carts publish six closed sets; values stand in the order to offer them (CRT-80). */
-export const cartVocabularies = defineVocabularies('carts', VocabularyValue, {
+export const cartVocabularies = defineVocabularies({ app: 'carts' }, VocabularyValue, {
   'io-apply-modes': {
     means: 'How an import treats what is there.',
     values: terms(applyModes, {

@@ -73,9 +73,10 @@ export const availabilityStates = defineResource({
   operations: {
     list: {
       audience: 'buyer',
+      atLocations: 'anywhere',
       description: 'Never empty: the first read brings the states every tenant starts with.',
     },
-    get: { audience: 'buyer' },
+    get: { audience: 'buyer', atLocations: 'anywhere' },
     create: {},
     update: {
       description:

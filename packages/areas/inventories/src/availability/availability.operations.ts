@@ -83,6 +83,7 @@ export const Availability = namedObject('Availability', {
 
 export const getAvailabilityOperation = defineOperation({
   id: 'inventories.availability',
+  atLocations: { names: ['location_code'] },
   audience: 'buyer',
   route: 'POST /inventories/availability',
   summary: 'Look up what can be ordered now',

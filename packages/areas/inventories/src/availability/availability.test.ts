@@ -68,13 +68,29 @@ describe('where it looks', () => {
     ['east', ['east']],
     ['closed', []],
   ])('with the code %j', (code, codes) => {
-    const scope = locationsInScope(locations, code);
+    const scope = locationsInScope({ locations }, code);
     expect(Array.isArray(scope) && scope.map((one) => one.code)).toEqual(codes);
+  });
+
+  // API-317
+  it.each([
+    [null, [main, closed], ['main']],
+    ['main', [main, east], ['main']],
+    [null, [], []],
+  ])('with the code %j, for a key that is bound', (code, own, codes) => {
+    const scope = locationsInScope({ locations, places: own.map(({ id }) => id) }, code);
+    expect(Array.isArray(scope) && scope.map((one) => one.code)).toEqual(codes);
+  });
+
+  // API-317
+  it('refuses a bound key the location of others', () => {
+    const refused = locationsInScope({ locations, places: [main.id] }, 'east');
+    expect(refused).toMatchObject({ rejected: 'location_not_permitted' });
   });
 
   // INV-22
   it('knows no other code', () => {
-    expect(locationsInScope(locations, 'west')).toMatchObject({ rejected: 'unknown_location' });
+    expect(locationsInScope({ locations }, 'west')).toMatchObject({ rejected: 'unknown_location' });
   });
 });
 

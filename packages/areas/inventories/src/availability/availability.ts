@@ -1,8 +1,15 @@
+import { isAt } from '@waybill/api/places';
 import { compare, type Decimal, sum } from '@waybill/kernel/decimal';
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
 import { forbidding, type KnownState } from '../availability-state/state-rules.ts';
 import { type Line, readLines } from '../item/item.ts';
-import { bySourcingOrder, type LocationFacts, resolveLocation } from '../location/call-location.ts';
+import {
+  bySourcingOrder,
+  type LocationFacts,
+  type Reach,
+  refuseForeign,
+  resolveLocation,
+} from '../location/call-location.ts';
 import type { StockLevel } from '../stock/stock.schema.ts';
 import type { StockBook } from '../stock/stock-book.ts';
 import { available, promisable } from '../stock/stock-row.ts';
@@ -24,14 +31,19 @@ export function readAvailability(body: AvailabilityBody): AvailabilityRequest {
   return { lines: readLines(body, 1), location_code: body.location_code ?? null };
 }
 
-/** The locations that count, in the order they are asked; a disabled one never does (INV-70). */
+/**
+ * The locations that count, in the order they are asked; a disabled one never does (INV-70), and one
+ * that the key is not bound to neither (API-317).
+ */
 export function locationsInScope<Location extends LocationFacts>(
-  locations: readonly Location[],
+  { locations, places }: Reach<Location>,
   code: string | null,
-): Location[] | Rejection<'unknown_location'> {
+): Location[] | Rejection<'unknown_location' | 'location_not_permitted'> {
+  const foreign = refuseForeign({ locations, places }, code);
+  if (foreign !== undefined) return foreign;
   const named = code === null ? undefined : resolveLocation(locations, code, code);
   if (isRejection(named)) return named;
-  const chosen = named === undefined ? [...locations] : [named];
+  const chosen = named === undefined ? locations.filter(({ id }) => isAt(places, id)) : [named];
   return chosen.filter(({ enabled }) => enabled).sort(bySourcingOrder);
 }
 

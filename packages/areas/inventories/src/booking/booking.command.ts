@@ -1,9 +1,9 @@
-import { isRejection, type Rejection } from '@waybill/kernel/rejection';
+import { isRejection, type Rejection, rejectProblems } from '@waybill/kernel/rejection';
 import type { Locks } from '@waybill/table/commit';
 import type { Conflict } from '@waybill/table/write';
 import { runCommand } from '@waybill/work/command';
 import type { Work } from '@waybill/work/work';
-import { resolveLocation } from '../location/call-location.ts';
+import { codeOfCall, refuseForeign, resolveLocation } from '../location/call-location.ts';
 import { joinChanges } from '../stock/join-changes.ts';
 import type { RowRefusal } from '../stock/row-change.writes.ts';
 import {
@@ -46,15 +46,18 @@ type RowOnlyRefusal =
   | Conflict
   | Rejection<'reason_required' | 'negative_stock' | 'below_reserved' | 'quantity_limit_exceeded'>;
 
-type AdjustRefusal = RowOnlyRefusal | RowRefusal;
+type PlaceRefusal = Rejection<'location_not_permitted' | 'invalid_value'>;
+
+type AdjustRefusal = RowOnlyRefusal | RowRefusal | PlaceRefusal;
 
 /** Corrects the physical stock of items by signed quantities (INV-62 to INV-65). */
 export function adjustGoods(work: Work, body: AdjustBody) {
   const adjustment = readAdjustment(body);
   return runCommand<StockState, Decision<MovementBatch>, MovementBatch, AdjustRefusal>(work, {
     load: (locks) => loadStockState(work, loadStock(work.tenant, adjustment.lines, locks)),
-    decide: ({ stock, locations, settings, moment }) => {
-      const location = findBatchLocation('adjustment', adjustment, { locations, settings });
+    decide: (state) => {
+      const { stock, settings, moment } = state;
+      const location = findBatchLocation('adjustment', adjustment, state);
       if (isRejection(location)) return location;
       return decideAdjust(openBook(stock, moment), { ...adjustment, location }, settings, moment);
     },
@@ -81,7 +84,7 @@ export function adjustRow(work: Work, id: string, body: StockAdjustBody) {
   });
 }
 
-type LimitRefusal = Conflict | RowRefusal | Rejection<'quantity_limit_exceeded'>;
+type LimitRefusal = Conflict | RowRefusal | PlaceRefusal | Rejection<'quantity_limit_exceeded'>;
 
 type Refusal = LimitRefusal | Rejection<'reason_required'>;
 
@@ -111,8 +114,9 @@ export function receiveGoods(work: Work, body: ReceiveBody) {
   type Loaded = StockState & Found;
   return runCommand<Loaded, Decision<MovementBatch>, MovementBatch, Refusal>(work, {
     load: (locks) => loadStockState(work, findRows(work.tenant, delivery, locks)),
-    decide: ({ stock, holders, locations, settings, moment }) => {
-      const location = findBatchLocation('receipt', delivery, { locations, settings });
+    decide: (state) => {
+      const { stock, holders, moment } = state;
+      const location = findBatchLocation('receipt', delivery, state);
       if (isRejection(location)) return location;
       return decideReceive(openBook(stock, moment), { ...delivery, location, holders }, moment);
     },
@@ -121,16 +125,22 @@ export function receiveGoods(work: Work, body: ReceiveBody) {
   });
 }
 
-type CountRefusal =
-  | LimitRefusal
-  | Rejection<'unknown_location' | 'invalid_value' | 'stock_moved' | 'below_reserved'>;
+const locationMissing = rejectProblems('invalid_value', [
+  { path: 'location', message: 'is required' },
+]);
+
+type CountRefusal = LimitRefusal | Rejection<'unknown_location' | 'stock_moved' | 'below_reserved'>;
 
 /** Sets stock at a location to what was counted (INV-150 to INV-153). */
-export function countGoods(work: Work, { location: code, ...body }: CountBody) {
+export function countGoods(work: Work, { location: named = null, ...body }: CountBody) {
   const lines = readCount(body);
   return runCommand<StockState, Decision<MovementBatch>, MovementBatch, CountRefusal>(work, {
-    load: (locks) => loadSettledState(work, [code], loadStock(work.tenant, lines, locks)),
-    decide: ({ stock, locations, settings, moment }) => {
+    load: (locks) => loadSettledState(work, [named], loadStock(work.tenant, lines, locks)),
+    decide: (state) => {
+      const { stock, locations, settings, moment } = state;
+      const code = codeOfCall(state, named, 'location');
+      if (isRejection(code)) return code;
+      if (code === null) return locationMissing;
       const location = resolveLocation(locations, code, code);
       if (isRejection(location)) return location;
       return decideCount(openBook(stock, moment), { lines, location }, settings, moment);
@@ -149,8 +159,8 @@ export function transferGoods(work: Work, body: TransferBody) {
   return runCommand<StockState, Decision<Transferred>, Transferred, TransferRefusal>(work, {
     load: (locks) =>
       loadSettledState(work, [from, to], loadStockByAllKeys(work.tenant, lines, locks)),
-    decide: ({ stock, locations, moment }) =>
-      decideTransfer(openBook(stock, moment), transfer, locations, moment),
+    decide: ({ stock, moment, ...reach }) =>
+      decideTransfer(openBook(stock, moment), transfer, reach, moment),
     write: ({ change }, state) => writeStockChange(work.tenant, change, state),
     present: ({ answer }) => answer,
   });
@@ -161,9 +171,12 @@ export function restockGoods(work: Work, body: RestockBody) {
   const returned = readRestock(body);
   return runCommand<StockState, Decision<Restocked>, Restocked, Refusal>(work, {
     load: (locks) => loadStockState(work, loadStock(work.tenant, returned.lines, locks)),
-    decide: ({ stock, locations, settings, moment }) => {
-      if (!restocks(returned, settings)) return notRestocked;
-      const location = findBatchLocation('receipt', returned, { locations, settings });
+    decide: (state) => {
+      const { stock, settings, moment } = state;
+      if (!restocks(returned, settings)) {
+        return refuseForeign(state, returned.location_code) ?? notRestocked;
+      }
+      const location = findBatchLocation('receipt', returned, state);
       if (isRejection(location)) return location;
       return decideRestock(openBook(stock, moment), { ...returned, location }, moment);
     },

@@ -49,6 +49,7 @@ const adjustmentReason = {
 
 export const adjustStockOperation = defineOperation({
   id: 'inventories.adjust',
+  atLocations: { names: ['location_code'] },
   route: 'POST /inventories/adjust',
   summary: 'Correct physical stock by signed quantities',
   description:
@@ -65,6 +66,7 @@ export const adjustStockOperation = defineOperation({
 
 export const receiveStockOperation = defineOperation({
   id: 'inventories.receive',
+  atLocations: { names: ['location_code'] },
   route: 'POST /inventories/receive',
   summary: 'Book goods that arrived',
   description:
@@ -88,6 +90,7 @@ export const receiveStockOperation = defineOperation({
 
 export const restockStockOperation = defineOperation({
   id: 'inventories.restock',
+  atLocations: { names: ['location_code'] },
   unknownKeys: 'refused',
   route: 'POST /inventories/restock',
   summary: 'Book returned goods back into stock',
@@ -105,6 +108,7 @@ export const restockStockOperation = defineOperation({
 
 export const adjustStockRowOperation = defineOperation({
   id: 'inventories.stock.adjust',
+  atLocations: { names: [] },
   route: 'POST /inventories/stock/{id}/adjust',
   summary: 'Correct the physical stock of one row by a signed quantity',
   description:
@@ -121,6 +125,7 @@ export const adjustStockRowOperation = defineOperation({
 
 export const transferStockOperation = defineOperation({
   id: 'inventories.transfer',
+  atLocations: { names: ['from', 'to'] },
   unknownKeys: 'refused',
   route: 'POST /inventories/transfer',
   summary: 'Move goods from one location to another',
@@ -150,6 +155,7 @@ export const transferStockOperation = defineOperation({
 
 export const countStockOperation = defineOperation({
   id: 'inventories.count',
+  atLocations: { names: ['location'] },
   unknownKeys: 'refused',
   route: 'POST /inventories/count',
   summary: 'Set stock at a location to what was counted',

@@ -83,7 +83,10 @@ export const StockAdjustBody = namedObject('StockLevelAdjust', {
 export type StockAdjustBody = v.InferOutput<typeof StockAdjustBody>;
 
 export const CountBody = namedObject('StockCount', {
-  location: described('Code of the location that was counted.', text(LENGTHS.code)),
+  location: described(
+    'Code of the location that was counted; a key that is bound to one location may leave it out.',
+    locationCode,
+  ),
   items: described('What was counted, 1 to 200 items, each once.', countedItems),
 });
 export type CountBody = v.InferOutput<typeof CountBody>;

@@ -49,3 +49,20 @@ it.each([
   );
   expect(found).toMatchObject(expected);
 });
+
+// API-317
+it.each([
+  ['the only location where none is named', [shop.id], 'counted', null, shop],
+  [
+    'no other location, before it asks for the reason',
+    [shop.id],
+    null,
+    'main',
+    'location_not_permitted',
+  ],
+  ['none of several', [shop.id, main.id], null, null, 'invalid_value'],
+])('finds for a bound key %s', (_, places, reason, location_code, expected) => {
+  const reach = { locations: [main, shop], places, settings };
+  const found = findBatchLocation('adjustment', { reason, location_code }, reach);
+  expect(found).toMatchObject(typeof expected === 'string' ? { rejected: expected } : expected);
+});

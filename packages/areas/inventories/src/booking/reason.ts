@@ -1,6 +1,11 @@
 import { isBlank } from '@waybill/kernel/blank';
-import { type Rejection, reject } from '@waybill/kernel/rejection';
-import { type LocationFacts, resolveLocation } from '../location/call-location.ts';
+import { isRejection, type Rejection, reject } from '@waybill/kernel/rejection';
+import {
+  codeOfCall,
+  type LocationFacts,
+  type Reach,
+  resolveLocation,
+} from '../location/call-location.ts';
 import type { InventorySettings } from '../shared/settings.ts';
 
 /** The reason of a request; blank is none (INV-59). */
@@ -24,22 +29,25 @@ export function refuseReason(
 
 /**
  * Finds the location that a batch is booked at, once it has the reason that it owes: that is asked
- * before the location is looked at (INV-23, INV-60).
+ * before the location is looked at (INV-23, INV-60), and before both, whose location it is (API-317).
  */
 export function findBatchLocation(
   booked: Booked,
   batch: { readonly reason: string | null; readonly location_code: string | null },
-  shop: {
-    readonly locations: readonly LocationFacts[];
+  shop: Reach<LocationFacts> & {
     readonly settings: Pick<
       InventorySettings,
       'movement_reason_required' | 'default_location_code'
     >;
   },
-): LocationFacts | Rejection<'reason_required' | 'unknown_location'> {
+):
+  | LocationFacts
+  | Rejection<'reason_required' | 'unknown_location' | 'location_not_permitted' | 'invalid_value'> {
   const { locations, settings } = shop;
+  const code = codeOfCall(shop, batch.location_code, 'location_code');
+  if (isRejection(code)) return code;
   return (
     refuseReason(booked, batch.reason, settings) ??
-    resolveLocation(locations, batch.location_code, settings.default_location_code)
+    resolveLocation(locations, code, settings.default_location_code)
   );
 }

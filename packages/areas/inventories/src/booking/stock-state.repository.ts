@@ -1,3 +1,4 @@
+import { isAt, type Places } from '@waybill/api/places';
 import { type Moment, momentAt } from '@waybill/kernel/moment';
 import { isRejection } from '@waybill/kernel/rejection';
 import type { Conflict } from '@waybill/table/write';
@@ -15,27 +16,31 @@ export interface StockState {
   readonly locations: readonly LocationFacts[];
   readonly settings: InventorySettings;
   readonly moment: Moment;
+  readonly places: Places;
 }
 
 /**
  * The same for a call that has to know what is really there at some locations, by their codes: what
- * calls at work have taken from there, or noted to bring, is waited for.
+ * calls at work have taken from there, or noted to bring, is waited for. Null is where the key of the
+ * call is bound to, all of whose rows are loaded.
  */
 export async function loadSettledState(
   work: Work,
-  codes: readonly string[],
+  codes: readonly (string | null)[],
   finding: Promise<Pick<StockState, 'stock'> | Conflict>,
 ): Promise<StockState | Conflict> {
   const state = await loadStockState(work, finding);
   if (isRejection(state)) return state;
-  const places = state.locations.filter(({ code }) => codes.includes(code)).map(({ id }) => id);
-  const stock = state.stock.filter(({ row }) => places.includes(row.location_id));
+  const named = state.locations.filter(({ code }) => codes.includes(code)).map(({ id }) => id);
+  const isMeant = codes.includes(null) ? () => true : (id: string) => named.includes(id);
+  const stock = state.stock.filter(({ row }) => isMeant(row.location_id));
   return (await refuseUnsettled(work.tenant, stock)) ?? state;
 }
 
 /**
- * Loads what every change of stock needs beside the rows that it finds. A run of many changes
- * reads the settings once and hands them in.
+ * Loads what every change of stock needs beside the rows that it finds, of which a key that is bound
+ * to locations has its own alone (API-315). A run of many changes reads the settings once and hands
+ * them in.
  */
 export async function loadStockState<Found extends Pick<StockState, 'stock'>>(
   work: Work,
@@ -48,5 +53,7 @@ export async function loadStockState<Found extends Pick<StockState, 'stock'>>(
     finding,
   ]);
   if (isRejection(found)) return found;
-  return { ...found, settings, locations, moment: momentAt(work.now) };
+  const { places } = work;
+  const stock = found.stock.filter(({ row }) => isAt(places, row.location_id));
+  return { ...found, stock, settings, locations, moment: momentAt(work.now), places };
 }

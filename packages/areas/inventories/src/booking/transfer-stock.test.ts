@@ -17,10 +17,19 @@ const line = (quantity: number, sku: string | null = 'a', product_id: string | n
   quantity,
 });
 
-function moving(rows: readonly StockLevel[], transfer: Partial<Transfer>) {
+function moving(
+  rows: readonly StockLevel[],
+  transfer: Partial<Transfer>,
+  places?: readonly string[],
+) {
   const moment = momentOf();
   const asked = { lines: [line(1)], from: 'main', to: 'shop', reference: 'T-1', ...transfer };
-  return decideTransfer(openBook(storedStock(...rows), moment), asked, locations, moment);
+  return decideTransfer(
+    openBook(storedStock(...rows), moment),
+    asked,
+    { locations, places },
+    moment,
+  );
 }
 
 function moved(rows: readonly StockLevel[], transfer: Partial<Transfer>) {
@@ -57,6 +66,17 @@ describe('reading', () => {
 });
 
 describe('a transfer', () => {
+  // API-317
+  it.each([
+    [['main', 'shop'], undefined],
+    [['main'], 'location_not_permitted'],
+    [['shop'], 'location_not_permitted'],
+  ])('by a key that is bound to %j is refused: %s', (codes, refused) => {
+    const places = locations.filter(({ code }) => codes.includes(code)).map(({ id }) => id);
+    const decision = moving([stockLevel(101, { on_hand: 1 })], {}, places);
+    expect('rejected' in decision ? decision.rejected : undefined).toBe(refused);
+  });
+
   // INV-148
   it('takes what is not reserved, and books it at either place under one reference', () => {
     const source = stockLevel(101, { on_hand: 5, reserved: 2 });

@@ -3,7 +3,12 @@ import type { Moment } from '@waybill/kernel/moment';
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
 import { insufficientStock, type Shortage } from '../allocation/allocation-plan.ts';
 import { type Line, readLines } from '../item/item.ts';
-import { type CallLocation, resolveLocation } from '../location/call-location.ts';
+import {
+  type CallLocation,
+  type Reach,
+  refuseForeign,
+  resolveLocation,
+} from '../location/call-location.ts';
 import { bookTransfer, type Leg } from '../movement/transfer.ts';
 import type { StockLevel } from '../stock/stock.schema.ts';
 import type { StockBook } from '../stock/stock-book.ts';
@@ -47,13 +52,20 @@ function moveGoods(book: StockBook, to: CallLocation, line: Line, row: StockLeve
 export function decideTransfer(
   book: StockBook,
   { lines, reference, ...codes }: Transfer,
-  locations: readonly CallLocation[],
+  reach: Reach<CallLocation>,
   moment: Moment,
 ):
   | Decision<Transferred>
   | Rejection<
-      'unknown_location' | 'insufficient_stock' | 'quantity_limit_exceeded' | 'unique_violation'
+      | 'location_not_permitted'
+      | 'unknown_location'
+      | 'insufficient_stock'
+      | 'quantity_limit_exceeded'
+      | 'unique_violation'
     > {
+  const { locations } = reach;
+  const foreign = refuseForeign(reach, codes.from) ?? refuseForeign(reach, codes.to);
+  if (foreign !== undefined) return foreign;
   const from = resolveLocation(locations, codes.from, codes.from);
   if (isRejection(from)) return from;
   const to = resolveLocation(locations, codes.to, codes.to);

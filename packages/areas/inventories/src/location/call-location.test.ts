@@ -1,6 +1,6 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { locationFacts } from '../stock/stock.factory.ts';
-import { bySourcingOrder, resolveLocation } from './call-location.ts';
+import { bySourcingOrder, codeOfCall, resolveLocation } from './call-location.ts';
 
 const main = locationFacts(1);
 const closed = locationFacts(2, { code: 'closed', enabled: false });
@@ -48,4 +48,26 @@ it('sorts by priority, then age, then id', () => {
   ];
   const order = locations.sort(bySourcingOrder).map(({ code }) => code);
   expect(order).toEqual(['location-6', 'location-2', 'location-3', 'location-5', 'location-4']);
+});
+
+describe('the location of a key that is bound to some', () => {
+  const locations = [main, closed];
+  const foreign = { rejected: 'location_not_permitted' };
+
+  // API-317
+  it.each([
+    ['its own', [main.id], 'main', 'main'],
+    ['one of several', [main.id, closed.id], 'closed', 'closed'],
+    ['of others', [main.id], 'closed', foreign],
+    ['that is nowhere', [main.id], 'elsewhere', 'elsewhere'],
+    ['left out: its only one', [closed.id], null, 'closed'],
+    ['left out, though it has several', [main.id, closed.id], null, { details: [{ path: 'to' }] }],
+    ['left out, and none is left', ['gone'], null, foreign],
+    ['left out by a key that is not bound', undefined, null, null],
+    ['of whatever place, by such a key', undefined, 'closed', 'closed'],
+  ])('%s', (_, places, code, expected) => {
+    const found = codeOfCall({ locations, places }, code, 'to');
+    if (typeof expected === 'object' && expected !== null) expect(found).toMatchObject(expected);
+    else expect(found).toBe(expected);
+  });
 });

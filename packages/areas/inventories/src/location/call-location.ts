@@ -1,5 +1,6 @@
 import type { Document } from '@waybill/api/document';
-import { type Rejection, reject } from '@waybill/kernel/rejection';
+import { isAt, type Places } from '@waybill/api/places';
+import { type Rejection, reject, rejectProblems } from '@waybill/kernel/rejection';
 
 /** The fields of a location that stock calls read. */
 export interface LocationFacts {
@@ -32,6 +33,51 @@ export function resolveLocation<Location extends Pick<LocationFacts, 'code'>>(
       ? `No location has the code ${quoted}.`
       : `No location has the code ${quoted} that default_location_code names.`,
   );
+}
+
+const notPermitted = (code: string) =>
+  reject(
+    'location_not_permitted',
+    `This key is bound to other locations than ${JSON.stringify(code)}.`,
+  );
+
+/** A shop as the key of a call sees it. */
+export interface Reach<Location> {
+  readonly locations: readonly Location[];
+  readonly places?: Places;
+}
+
+/** Refuses a location that is there, and is none of the key's (API-317). */
+export function refuseForeign(
+  { locations, places }: Reach<CallLocation>,
+  code: string | null,
+): Rejection<'location_not_permitted'> | undefined {
+  const named = locations.find((location) => location.code === code);
+  return named === undefined || isAt(places, named.id) ? undefined : notPermitted(named.code);
+}
+
+/**
+ * The code by which a call names its location: where a bound key leaves it out, that of its only one
+ * (API-317). Null where a key that is not bound leaves it out.
+ */
+export function codeOfCall(
+  { locations, places }: Reach<CallLocation>,
+  code: string | null,
+  path: string,
+): string | null | Rejection<'location_not_permitted' | 'invalid_value'> {
+  if (places === undefined || code !== null) {
+    return refuseForeign({ locations, places }, code) ?? code;
+  }
+  const own = locations.filter(({ id }) => isAt(places, id));
+  const [only, ...others] = own;
+  if (only === undefined) {
+    return reject('location_not_permitted', 'None of the locations of this key is there any more.');
+  }
+  return others.length === 0
+    ? only.code
+    : rejectProblems('invalid_value', [
+        { path, message: 'is required: this key is bound to several locations' },
+      ]);
 }
 
 /** The location that a call books at. */

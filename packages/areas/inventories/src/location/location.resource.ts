@@ -4,6 +4,7 @@ import { externalKeyFields } from '@waybill/resources/external-keys';
 import { nullable, optional, required } from '@waybill/resources/field';
 import { boolean, code, document, integer, labels, name, oneOf } from '@waybill/resources/kinds';
 import { defineResource, type RowIn } from '@waybill/resources/resource';
+import { LOCATIONS } from './location.address.ts';
 
 /** The events of a location (INV-133). */
 export const locationTopics = entityEvents({
@@ -19,7 +20,7 @@ export const locationTypes = ['warehouse', 'store', 'dropship', 'virtual'] as co
 export const locations = defineResource({
   id: 'inventories.locations',
   path: '/inventories/locations',
-  collection: 'LOCATIONS',
+  collection: LOCATIONS,
   entity: 'location',
   noun: ['location', 'locations'],
   impact: 'A tenant cannot manage its stock locations; stock at existing ones keeps moving.',
@@ -59,8 +60,8 @@ export const locations = defineResource({
     fields: ['enabled', 'priority', 'type'],
   },
   operations: {
-    list: {},
-    get: {},
+    list: { atLocations: { rows: 'id' } },
+    get: { atLocations: { rows: 'id' } },
     create: {},
     update: {
       description:

@@ -7,6 +7,7 @@ const impact = 'Back offices cannot trace how stock came to be; bookings go on.'
 
 export const listMovementsOperation = defineOperation({
   id: 'inventories.movements.list',
+  atLocations: { rows: 'location_id' },
   route: 'GET /inventories/movements',
   summary: 'List the bookings of the stock ledger',
   description: 'With order=created_at.desc it is the feed to catch up from.',
@@ -22,6 +23,7 @@ export const listMovementsOperation = defineOperation({
 
 export const getMovementOperation = defineOperation({
   id: 'inventories.movements.get',
+  atLocations: { rows: 'location_id' },
   route: 'GET /inventories/movements/{id}',
   summary: 'Read a booking by its id',
   description:

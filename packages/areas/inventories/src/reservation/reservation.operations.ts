@@ -99,6 +99,7 @@ export const releaseReservationsOperation = defineOperation({
 
 export const listReservationsOperation = defineOperation({
   id: 'inventories.reservations.list',
+  atLocations: { rows: 'location_id' },
   route: 'GET /inventories/reservations',
   summary: 'List reservations',
   description:
@@ -115,6 +116,7 @@ export const listReservationsOperation = defineOperation({
 
 export const getReservationOperation = defineOperation({
   id: 'inventories.reservations.get',
+  atLocations: { rows: 'location_id' },
   route: 'GET /inventories/reservations/{id}',
   summary: 'Read a reservation by its id',
   description: 'A reservation that has ended can still be read, also when its location is gone.',

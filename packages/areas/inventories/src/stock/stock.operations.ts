@@ -13,6 +13,7 @@ const taken = {
 
 export const listStockOperation = defineOperation({
   id: 'inventories.stock.list',
+  atLocations: { rows: 'location_id' },
   route: 'GET /inventories/stock',
   summary: 'List stock rows',
   description:
@@ -48,6 +49,7 @@ export const createStockOperation = defineOperation({
 
 export const getStockOperation = defineOperation({
   id: 'inventories.stock.get',
+  atLocations: { rows: 'location_id' },
   route: 'GET /inventories/stock/{id}',
   summary: 'Read a stock row by its id',
   description:

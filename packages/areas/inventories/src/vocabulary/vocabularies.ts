@@ -4,8 +4,10 @@ import { locationTypes } from '../location/location.resource.ts';
 import { movementTypes } from '../movement/movement.schema.ts';
 import { reservationStatuses } from '../reservation/reservation.schema.ts';
 
+const publisher = { app: 'inventories', atLocations: 'anywhere' } as const;
+
 /** Inventories publishes three closed sets; values stand in the order to offer them (INV-126). */
-export const inventoryVocabularies = defineVocabularies('inventories', VocabularyValue, {
+export const inventoryVocabularies = defineVocabularies(publisher, VocabularyValue, {
   'location-types': {
     means: 'What kind of place stock is kept at.',
     values: terms(locationTypes, {

@@ -72,6 +72,7 @@ export const getLocalePolicyOperation = defineOperation({
 
 export const getLocaleOperation = defineOperation({
   id: 'locale',
+  atLocations: 'anywhere',
   anyKey: true,
   audience: 'buyer',
   route: 'GET /locale',

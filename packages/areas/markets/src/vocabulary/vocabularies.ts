@@ -3,7 +3,7 @@ import { VocabularyValue } from '@waybill/api/vocabulary.schema';
 import { marketStatuses } from '../market/market.resource.ts';
 
 /** The only set that the area publishes; a market may leave either status (MKT-95). */
-export const marketVocabularies = defineVocabularies('markets', VocabularyValue, {
+export const marketVocabularies = defineVocabularies({ app: 'markets' }, VocabularyValue, {
   'market-statuses': {
     means: 'Whether a market is in service.',
     values: terms(marketStatuses, {

@@ -24,7 +24,7 @@ const KindTerm = namedObject('OrderListVocabularyValue', {
 type KindTerm = v.InferOutput<typeof KindTerm>;
 
 /** The one set of the area: the kinds of the tenant (ORL-15). */
-export const orderListVocabularies = defineVocabularies<KindTerm>('orderlists', KindTerm, {
+export const orderListVocabularies = defineVocabularies<KindTerm>({ app: 'orderlists' }, KindTerm, {
   kinds: {
     title: { en: 'Kinds of order lists', de: 'Arten von Bestelllisten' },
     means: { en: 'What an order list is for.', de: 'Wofür eine Bestellliste gedacht ist.' },

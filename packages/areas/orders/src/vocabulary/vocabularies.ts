@@ -25,8 +25,10 @@ const OrderTerm = namedObject('OrderVocabularyValue', {
   ),
 });
 
+const publisher = { app: 'orders', atLocations: 'anywhere' } as const;
+
 /** Orders publishes eleven closed sets; values stand in the order to offer them (ORD-120). */
-export const orderVocabularies = defineVocabularies('orders', OrderTerm, {
+export const orderVocabularies = defineVocabularies(publisher, OrderTerm, {
   'cancellation-scopes': {
     means: 'Whether a cancellation took the whole order or some of its quantities.',
     values: terms(cancellationScopes, {

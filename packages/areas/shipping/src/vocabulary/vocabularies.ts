@@ -30,8 +30,10 @@ type ShippingTerm = v.InferOutput<typeof ShippingTerm>;
 
 const text = (en: string, de: string) => ({ en, de });
 
+const publisher = { app: 'shipping' };
+
 /** The sets of the area (SHP-147); those with the source `table` get their terms from a tenant. */
-export const shippingVocabularies = defineVocabularies<ShippingTerm>('shipping', ShippingTerm, {
+export const shippingVocabularies = defineVocabularies<ShippingTerm>(publisher, ShippingTerm, {
   'carrier-statuses': {
     title: text('Carrier statuses', 'Status der Versanddienstleister'),
     means: text(

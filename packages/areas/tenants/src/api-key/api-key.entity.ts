@@ -25,6 +25,8 @@ export const apiKeyEntity = defineEntity({
     contact_id: nullable(text),
     organization_id: nullable(text),
     contact_permissions: list(text),
+    /** The locations that it is bound to, those that are gone by now included. */
+    location_ids: optional(list(text), null),
     key_hint: text,
     created_by: optional(text, null),
     created_at: text,

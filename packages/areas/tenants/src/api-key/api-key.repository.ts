@@ -14,11 +14,11 @@ import {
   type Write,
 } from '@waybill/table/write';
 import { apiKeyAddress, apiKeyEntity, apiKeyPartition, hashAt } from './api-key.entity.ts';
-import type { ApiKey } from './api-key.schema.ts';
+import type { KeptApiKey } from './api-key.schema.ts';
 import { isGone } from './last-key.ts';
 
 /** A key as stored, under the hash of its secret. */
-export interface StoredApiKey extends ApiKey {
+export interface StoredApiKey extends KeptApiKey {
   readonly hash: string;
   /** The id of the key that it made last. */
   readonly lastMade: string | null;
@@ -57,7 +57,7 @@ export async function listApiKeys(tenant: string, at: Instant): Promise<StoredAp
 }
 
 /** The write that stores a new key under the hash of its secret, which no other key shares. */
-export function apiKeyWrite(tenant: string, hash: string, record: ApiKey): Write {
+export function apiKeyWrite(tenant: string, hash: string, record: KeptApiKey): Write {
   const stored = { ...record, last_made: null };
   return { put: apiKeyEntity.item(apiKeyAddress(tenant, hash), stored), when: isNew };
 }

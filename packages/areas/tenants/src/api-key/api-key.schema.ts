@@ -1,10 +1,13 @@
 import { described, namedObject } from '@waybill/api/annotation';
 import { bounded } from '@waybill/api/bounded';
-import { filledText, instant, instantInput, LENGTHS, uuid } from '@waybill/api/fields';
+import { filledText, instant, instantInput, LENGTHS, text, uuid } from '@waybill/api/fields';
 import { PERMISSION_PATTERN } from '@waybill/api/permission';
 import * as v from 'valibot';
 
 const PERMISSIONS_LIMIT = 100;
+
+/** Locations that a key may be bound to. */
+const LOCATIONS_LIMIT = 50;
 
 const permission = v.pipe(
   v.string(),
@@ -29,6 +32,10 @@ export const ApiKey = namedObject('ApiKey', {
   ),
   organization_id: described('Organization of that contact.', v.nullable(uuid())),
   contact_permissions: described('What that contact may do.', v.array(v.string())),
+  location_codes: described(
+    'Codes of the locations that the key is bound to, as they are now; null where it is bound to none.',
+    v.nullable(v.array(v.string())),
+  ),
   /** The last characters of the secret, to tell keys apart. */
   key_hint: described('The last characters of the secret, to distinguish keys.', v.string()),
   created_by: described(
@@ -38,6 +45,11 @@ export const ApiKey = namedObject('ApiKey', {
   created_at: instant(),
 });
 export type ApiKey = v.InferOutput<typeof ApiKey>;
+
+/** A key as it is kept: bound to locations, whatever their codes are. */
+export type KeptApiKey = Omit<ApiKey, 'location_codes'> & {
+  readonly location_ids: readonly string[] | null;
+};
 
 /** With the secret, shown in the first answer and never again. */
 export const ApiKeyCreated = namedObject('ApiKeyCreated', {
@@ -67,6 +79,10 @@ export const CreateApiKeyBody = namedObject('ApiKeyCreate', {
   contact_permissions: described(
     'What that contact may do, such as orders.create; at most 100.',
     v.nullish(bounded(contactPermission, PERMISSIONS_LIMIT)),
+  ),
+  location_codes: described(
+    'Codes of the locations that the key is bound to: it reaches their goods and nothing else. 1 to 50, each once; not beside a contact.',
+    v.nullish(v.pipe(bounded(text(LENGTHS.code), LOCATIONS_LIMIT), v.minLength(1))),
   ),
 });
 export type CreateApiKeyBody = v.InferOutput<typeof CreateApiKeyBody>;

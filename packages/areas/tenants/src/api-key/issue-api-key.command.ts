@@ -8,31 +8,57 @@ import {
   makingWrite,
   type StoredApiKey,
 } from './api-key.repository.ts';
-import type { ApiKey, ApiKeyCreated, CreateApiKeyBody } from './api-key.schema.ts';
+import type { ApiKeyCreated, CreateApiKeyBody, KeptApiKey } from './api-key.schema.ts';
 import { hasEnded, isGone } from './last-key.ts';
 import { decideApiKey } from './new-api-key.ts';
+import { type LoadPlaces, type Place, presentKey } from './present-api-key.ts';
 import { keyHash, keyHint } from './secret.ts';
 
-type Refusal = Rejection<'permission_exceeded' | 'key_limit_reached' | 'invalid_value'>;
+type Refusal = Rejection<
+  'permission_exceeded' | 'key_limit_reached' | 'invalid_value' | 'unknown_location'
+>;
+
+interface Loaded {
+  readonly keys: readonly StoredApiKey[];
+  readonly places: readonly Place[];
+}
 
 /** Keys that are gone are removed as others are made, some in each change (API-186). */
 const REMOVED_AT_ONCE = 25;
 
 /** Creates a key. Its secret is shown in this answer alone (API-99, API-102). */
-export function issueApiKey(ctx: Context, body: CreateApiKeyBody, secret: string) {
+export function issueApiKey(
+  ctx: Context,
+  body: CreateApiKeyBody,
+  { secret, loadPlaces }: { readonly secret: string; readonly loadPlaces: LoadPlaces },
+) {
   const { tenant, keyId, at } = ctx;
-  return runCommand<StoredApiKey[], ApiKey, ApiKeyCreated, Refusal>(ctx, {
-    load: () => loadApiKeys(tenant),
-    decide: (keys) =>
+  const present = (key: KeptApiKey) => {
+    const places = (key.location_ids ?? []).map((id, index) => {
+      return { id, code: body.location_codes?.[index] ?? '' };
+    });
+    return presentKey(key, places);
+  };
+  return runCommand<Loaded, KeptApiKey, ApiKeyCreated, Refusal>(ctx, {
+    load: async () => {
+      const isBound = body.location_codes != null;
+      const [keys, places] = await Promise.all([
+        loadApiKeys(tenant),
+        isBound ? loadPlaces(tenant) : [],
+      ]);
+      return { keys, places };
+    },
+    decide: ({ keys, places }) =>
       decideApiKey({
         body,
         creator: keys.find(({ id }) => id === keyId),
+        places,
         living: keys.filter((key) => !hasEnded(key, at)).length,
         id: ctx.newId(),
         hint: keyHint(secret),
         at,
       }),
-    write: (key, keys) => {
+    write: (key, { keys }) => {
       const creators = keys.filter(({ id }) => id === keyId);
       const gone = keys.filter((one) => isGone(one, at)).slice(0, REMOVED_AT_ONCE);
       return [
@@ -41,7 +67,7 @@ export function issueApiKey(ctx: Context, body: CreateApiKeyBody, secret: string
         ...goneWrites(tenant, gone),
       ];
     },
-    present: (key) => ({ ...key, key: secret }),
-    keep: (key) => key,
+    present: (key) => ({ ...present(key), key: secret }),
+    keep: present,
   });
 }

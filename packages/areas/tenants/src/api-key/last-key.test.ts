@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ApiKey } from './api-key.schema.ts';
+import type { KeptApiKey } from './api-key.schema.ts';
 import { decideRemoval, endingWith, hasEnded, isGone } from './last-key.ts';
 import { unboundKey } from './new-api-key.ts';
 
@@ -28,7 +28,7 @@ it('keys end with the one that made them', () => {
   expect(endingWith(a, [a, ...keys]).map(({ id }) => id)).toEqual(['a', 'b', 'd', 'c']);
 });
 
-const keyOf = (id: string, changes: Partial<ApiKey> = {}): ApiKey => ({
+const keyOf = (id: string, changes: Partial<KeptApiKey> = {}): KeptApiKey => ({
   ...unboundKey({ name: id, secret: 'wb_1234', id, at: '2026-01-01T00:00:00.000Z' }),
   ...changes,
 });
@@ -38,6 +38,7 @@ const another = keyOf('another');
 const lesser = [
   ['expires', keyOf('expiring', { expires_at: '2030-01-01T00:00:00.000Z' })],
   ['is bound', keyOf('bound', { contact_id: '018f0000-0000-7000-8000-0000000000c1' })],
+  ['is bound to locations', keyOf('placed', { location_ids: ['main'] })],
   ['may do less', keyOf('narrow', { permissions: ['orders.*', 'api-keys.*'] })],
 ] as const;
 

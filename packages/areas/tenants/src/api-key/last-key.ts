@@ -1,9 +1,9 @@
 import { DAY_SECONDS, type Instant, plusSeconds, toInstant } from '@waybill/kernel/instant';
 import { type Rejection, reject } from '@waybill/kernel/rejection';
-import type { ApiKey } from './api-key.schema.ts';
+import type { KeptApiKey } from './api-key.schema.ts';
 
-type Ending = Pick<ApiKey, 'expires_at'>;
-type Made = Pick<ApiKey, 'id' | 'created_by'>;
+type Ending = Pick<KeptApiKey, 'expires_at'>;
+type Made = Pick<KeptApiKey, 'id' | 'created_by'>;
 
 /** A key past its end opens nothing any more (API-98). */
 export const hasEnded = ({ expires_at: end }: Ending, at: Instant): boolean =>
@@ -21,8 +21,9 @@ export function endingWith<Key extends Made>(key: Key, keys: readonly Key[]): Ke
 }
 
 /** The kind of key that a tenant must keep one of, to be able to manage itself: unbound, `*`, and for good. */
-function opensEverything(key: ApiKey): boolean {
-  return key.contact_id === null && key.expires_at === null && key.permissions.includes('*');
+function opensEverything(key: KeptApiKey): boolean {
+  const isUnbound = key.contact_id === null && key.location_ids === null;
+  return isUnbound && key.expires_at === null && key.permissions.includes('*');
 }
 
 const lastKey = reject(
@@ -33,13 +34,13 @@ const lastKey = reject(
 /**
  * The keys that a removal ends, and the one that must still be there at that moment, if one has to.
  */
-export interface Removal<Key extends ApiKey> {
+export interface Removal<Key extends KeptApiKey> {
   readonly ended: readonly Key[];
   readonly remaining: Key | undefined;
 }
 
 /** Decides the removal of a key, with the keys that end with it (API-104, API-185). */
-export function decideRemoval<Key extends ApiKey>(
+export function decideRemoval<Key extends KeptApiKey>(
   key: Key,
   keys: readonly Key[],
 ): Removal<Key> | Rejection<'last_key'> {

@@ -1,8 +1,9 @@
+import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import type { ApiKey } from './api-key.schema.ts';
+import { CreateApiKeyBody, type KeptApiKey } from './api-key.schema.ts';
 import { decideApiKey } from './new-api-key.ts';
 
-const creator: ApiKey = {
+const creator: KeptApiKey = {
   id: '018f0000-0000-7000-8000-000000000001',
   name: 'First',
   permissions: ['orders.*', 'webhooks.endpoints.list'],
@@ -10,13 +11,14 @@ const creator: ApiKey = {
   contact_id: null,
   organization_id: null,
   contact_permissions: [],
+  location_ids: null,
   key_hint: '…abcd',
   created_by: null,
   created_at: '2026-01-01T00:00:00.000Z',
 };
 const contact = '018f0000-0000-7000-8000-0000000000c1';
 const organization = '018f0000-0000-7000-8000-0000000000a1';
-const bound: ApiKey = {
+const bound: KeptApiKey = {
   ...creator,
   permissions: ['orders.*', 'principal.assert'],
   contact_id: contact,
@@ -24,11 +26,17 @@ const bound: ApiKey = {
   contact_permissions: ['orders.create'],
 };
 
-const decide = (body: object, by: ApiKey | undefined = creator, living = 1) =>
+const places = [
+  { id: '018f0000-0000-7000-8000-0000000000d1', code: 'main' },
+  { id: '018f0000-0000-7000-8000-0000000000d2', code: 'shop' },
+];
+
+const decide = (body: object, by: KeptApiKey | undefined = creator, living = 1) =>
   decideApiKey({
     body: { name: 'New', permissions: ['orders.place'], ...body },
     creator: by,
     living,
+    places,
     id: '018f0000-0000-7000-8000-000000000002',
     hint: '…wxyz',
     at: '2026-02-01T00:00:00.000Z',
@@ -106,6 +114,7 @@ describe('a new key', () => {
       body: { name: 'New', permissions: ['orders.place'] },
       creator: undefined,
       living: 1,
+      places,
       id: creator.id,
       hint: '…wxyz',
       at: '2026-02-01T00:00:00.000Z',
@@ -146,5 +155,47 @@ describe('a new key', () => {
     });
     expect(decide({}, creator, 999)).not.toHaveProperty('rejected');
     expect(decide({}, creator, 1_000)).toMatchObject({ rejected: 'key_limit_reached' });
+  });
+
+  // API-310
+  it('is bound to locations by their ids, in the order sent', () => {
+    const bound = decide({ location_codes: ['shop', 'main'] });
+    expect(bound).toMatchObject({ location_ids: [places[1]?.id, places[0]?.id] });
+    expect(decide({ location_codes: null })).toMatchObject({ location_ids: null });
+  });
+
+  // API-310
+  it('is refused for every code that names no location', () => {
+    expect(decide({ location_codes: ['gone', 'main', 'lost'] })).toMatchObject({
+      rejected: 'unknown_location',
+      details: [{ path: 'location_codes.0' }, { path: 'location_codes.2' }],
+    });
+  });
+
+  // API-311
+  it('is bound to a contact or to locations, whatever its creator may', () => {
+    const both = { contact_id: contact, location_codes: ['main'] };
+    expect(decide(both, { ...creator, permissions: ['*'] })).toMatchObject({
+      rejected: 'invalid_value',
+      details: [{ path: 'location_codes' }],
+    });
+    expect(decide({ organization_id: organization, location_codes: ['main'] })).toMatchObject({
+      rejected: 'invalid_value',
+    });
+  });
+
+  // API-310
+  it('names 1 to 50 locations, each once', () => {
+    const codes = Array.from({ length: 51 }, (_, index) => `l${index}`);
+    for (const location_codes of [[], codes]) {
+      const body = { name: 'New', permissions: ['*'], location_codes };
+      expect(v.safeParse(CreateApiKeyBody, body).success).toBe(false);
+    }
+    const most = { name: 'New', permissions: ['*'], location_codes: codes.slice(1) };
+    expect(v.safeParse(CreateApiKeyBody, most).success).toBe(true);
+    expect(decide({ location_codes: ['main', 'shop', 'main'] })).toMatchObject({
+      rejected: 'invalid_value',
+      details: [{ path: 'location_codes.2' }],
+    });
   });
 });

@@ -1,7 +1,8 @@
 import { allows, covers } from '@waybill/api/permission';
 import { type Instant, parseInstant } from '@waybill/kernel/instant';
-import { isRejection, type Rejection, reject } from '@waybill/kernel/rejection';
-import type { ApiKey, CreateApiKeyBody } from './api-key.schema.ts';
+import { isRejection, type Rejection, reject, rejectProblems } from '@waybill/kernel/rejection';
+import type { CreateApiKeyBody, KeptApiKey } from './api-key.schema.ts';
+import type { Place } from './present-api-key.ts';
 import { keyHint } from './secret.ts';
 
 /**
@@ -15,7 +16,7 @@ export function unboundKey(input: {
   at: Instant;
   permissions?: readonly string[];
   expiresAt?: Instant | null;
-}): ApiKey {
+}): KeptApiKey {
   return {
     id: input.id,
     name: input.name,
@@ -24,6 +25,7 @@ export function unboundKey(input: {
     contact_id: null,
     organization_id: null,
     contact_permissions: [],
+    location_ids: null,
     key_hint: keyHint(input.secret),
     created_by: null,
     created_at: input.at,
@@ -42,7 +44,7 @@ function exceeds(reason: string): Rejection<'permission_exceeded'> {
 
 function beyondCreator(
   body: CreateApiKeyBody,
-  creator: ApiKey,
+  creator: KeptApiKey,
   expiresAt: Instant | null,
 ): Rejection<'permission_exceeded'> | undefined {
   const granted = creator.permissions;
@@ -80,19 +82,51 @@ export function endOf(
   return reject('invalid_value', `expires_at ${message}`, [{ path: 'expires_at', message }]);
 }
 
+/** The ids of the locations that a new key is bound to, null for none (API-310, API-311). */
+function placesOf(
+  { location_codes: codes, contact_id: contact }: CreateApiKeyBody,
+  places: readonly Place[],
+): string[] | null | Rejection<'unknown_location' | 'invalid_value'> {
+  if (codes == null) return null;
+  if (contact != null) {
+    const message =
+      'must not be sent beside contact_id: a key is bound to a contact or to locations';
+    return rejectProblems('invalid_value', [{ path: 'location_codes', message }]);
+  }
+  const twice = codes.flatMap((code, index) =>
+    codes.indexOf(code) < index
+      ? [{ path: `location_codes.${index}`, message: `names ${code} again` }]
+      : [],
+  );
+  if (twice.length > 0) return rejectProblems('invalid_value', twice);
+  const ids = new Map(places.map(({ id, code }) => [code, id]));
+  const unknown = codes.flatMap((code, index) =>
+    ids.has(code) ? [] : [{ path: `location_codes.${index}`, message: `${code} is no location` }],
+  );
+  return unknown.length > 0
+    ? rejectProblems('unknown_location', unknown)
+    : codes.flatMap((code) => ids.get(code) ?? []);
+}
+
+type Refusal = Rejection<
+  'permission_exceeded' | 'key_limit_reached' | 'invalid_value' | 'unknown_location'
+>;
+
 /**
- * Decides a new key (API-102, API-103): never wider than its creator, whether in
+ * Decides a new key (API-102, API-103, API-310): never wider than its creator, whether in
  * operations, in time or in whom it acts for.
  */
 export function decideApiKey(input: {
   body: CreateApiKeyBody;
-  creator: ApiKey | undefined;
+  creator: KeptApiKey | undefined;
+  /** The locations of the tenant, where the key is to be bound to some. */
+  places: readonly Place[];
   /** Keys of the tenant that have not ended. */
   living: number;
   id: string;
   hint: string;
   at: Instant;
-}): ApiKey | Rejection<'permission_exceeded' | 'key_limit_reached' | 'invalid_value'> {
+}): KeptApiKey | Refusal {
   const { body, creator } = input;
   const expiresAt = endOf(body, input.at);
   if (isRejection(expiresAt)) return expiresAt;
@@ -100,6 +134,8 @@ export function decideApiKey(input: {
     const message = 'is required with organization_id or contact_permissions';
     return reject('invalid_value', `contact_id ${message}`, [{ path: 'contact_id', message }]);
   }
+  const places = placesOf(body, input.places);
+  if (isRejection(places)) return places;
   if (creator === undefined) return exceeds('the calling key is gone');
   const beyond = beyondCreator(body, creator, expiresAt);
   if (beyond !== undefined) return beyond;
@@ -114,6 +150,7 @@ export function decideApiKey(input: {
     contact_id: body.contact_id ?? null,
     organization_id: body.organization_id ?? null,
     contact_permissions: body.contact_permissions ?? [],
+    location_ids: places,
     key_hint: input.hint,
     created_by: creator.id,
     created_at: input.at,

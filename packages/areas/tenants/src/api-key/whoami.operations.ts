@@ -11,6 +11,7 @@ const Principal = namedObject('Principal', {
 
 export const whoamiOperation = defineOperation({
   id: 'whoami',
+  atLocations: 'anywhere',
   route: 'GET /whoami',
   summary: 'Tell whom the service takes the caller for',
   description: 'Takes no permission beyond a valid key.',
@@ -22,6 +23,10 @@ export const whoamiOperation = defineOperation({
         id: described('Id of the key.', uuid()),
         name: described('What the key is for.', v.string()),
       }),
+    ),
+    location_codes: described(
+      'Codes of the locations that the key is bound to, as they are now; null where it is bound to none.',
+      v.nullable(v.array(v.string())),
     ),
     expires_at: described('When the key stops working; null means never.', v.nullable(instant())),
     permissions: described(

@@ -1,6 +1,6 @@
 import type { Moment } from '@waybill/kernel/moment';
 import { apiKeyWrite } from '../api-key/api-key.repository.ts';
-import type { ApiKey } from '../api-key/api-key.schema.ts';
+import type { KeptApiKey } from '../api-key/api-key.schema.ts';
 import { unboundKey } from '../api-key/new-api-key.ts';
 import { keyHash } from '../api-key/secret.ts';
 import type { Installer, InstallWrite } from './installer.ts';
@@ -24,7 +24,7 @@ export interface TenantToCome {
 /** Everything a new tenant starts with. */
 export interface NewTenant {
   readonly tenant: Tenant;
-  readonly apiKey: ApiKey;
+  readonly apiKey: KeptApiKey;
   readonly writes: readonly InstallWrite[];
 }
 

@@ -1,5 +1,6 @@
 import { runCommand } from '@waybill/work/command';
 import type { Work } from '@waybill/work/work';
+import { presentKey } from '../api-key/present-api-key.ts';
 import { newTenant, type TenantToCome } from './new-tenant.writes.ts';
 
 /**
@@ -11,7 +12,9 @@ export function provisionTenant(work: Work, shop: TenantToCome) {
     load: async () => undefined,
     decide: () => newTenant(shop, work),
     write: ({ writes }) => writes,
-    present: ({ tenant, apiKey }) => ({ tenant, api_key: { ...apiKey, key: shop.secret } }),
-    keep: ({ tenant, apiKey }) => ({ tenant, api_key: apiKey }),
+    present: ({ tenant, apiKey }) => {
+      return { tenant, api_key: { ...presentKey(apiKey, []), key: shop.secret } };
+    },
+    keep: ({ tenant, apiKey }) => ({ tenant, api_key: presentKey(apiKey, []) }),
   });
 }

@@ -1,7 +1,7 @@
 import { QueryCache, QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { createClient, isRefusal } from '@waybill/client';
 import { type ReactNode, useMemo } from 'react';
-import { permits } from '../api/permission.ts';
+import { mayCall } from '../api/permission.ts';
 import { rethrowOfQuestion } from '../api/refused.ts';
 import type { Session } from '../api/session.ts';
 import { sessionStore } from '../api/session-store.ts';
@@ -33,7 +33,7 @@ function WithCaller({ session, children }: { session: Session; children: ReactNo
   const caller = asked.data;
   const api = useMemo(() => {
     if (caller === undefined) return undefined;
-    const may = (operation: string | undefined) => permits(caller.permissions, operation);
+    const may = (operation: string | undefined) => mayCall(caller, operation);
     return { waybill, session, caller, may };
   }, [waybill, session, caller]);
   // Who is signed in stays known while the service is away: an open form outlives that.

@@ -1,6 +1,6 @@
 import { createClient, isRefusal, type Waybill } from '@waybill/client';
 import type { ApiKeyCreated } from '@waybill/client/shapes';
-import { permits } from '../api/permission.ts';
+import { mayCall } from '../api/permission.ts';
 import type { Session } from '../api/session.ts';
 
 /** Values that a person types once. */
@@ -82,7 +82,7 @@ export async function signIn(typed: Typed, around: Surroundings): Promise<Sessio
   const caller = await waybill.whoami();
   const asked = typed.permissions.length > 0 ? typed.permissions : caller.permissions;
   if (caller.principal !== null) throw new Error(BUYER_KEY);
-  const made = permits(caller.permissions, 'api-keys.create')
+  const made = mayCall(caller, 'api-keys.create')
     ? await madeOrNone(
         waybill.apiKeys.create({
           name: keyName(person, around.userAgent),

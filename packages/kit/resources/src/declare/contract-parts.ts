@@ -62,6 +62,7 @@ export function commonParts(
     ...(extras.summary === undefined ? {} : { summary: extras.summary }),
     ...(extras.description === undefined ? {} : { description: extras.description }),
     ...(extras.audience === undefined ? {} : { audience: extras.audience }),
+    ...(extras.atLocations === undefined ? {} : { atLocations: extras.atLocations }),
     ...(emits === undefined ? {} : { emits }),
   };
 }

@@ -1,4 +1,4 @@
-import type { DeclaredErrors, PathParameters } from '@waybill/api/operation';
+import type { DeclaredErrors, Operation, PathParameters } from '@waybill/api/operation';
 import type { DefaultFlag } from './default-flag.ts';
 import type { EntityEvents } from './entity-events.ts';
 import type { CodeOfFields, Fields } from './field.ts';
@@ -33,6 +33,8 @@ export interface Extras {
   readonly errors?: DeclaredErrors;
   /** Buyers reach it too. */
   readonly audience?: 'buyer';
+  /** Keys that are bound to locations reach it too. */
+  readonly atLocations?: Operation['atLocations'];
   /** Topics, where they are not the entity's own. */
   readonly emits?: readonly string[];
 }

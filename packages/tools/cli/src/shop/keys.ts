@@ -7,9 +7,10 @@ export interface KeyFlags {
   readonly name: string;
   readonly permission: readonly string[];
   readonly expiresAt?: string | undefined;
+  readonly location?: readonly string[] | undefined;
 }
 
-const HEADINGS = ['ID', 'NAME', 'ENDS IN', 'MAY CALL', 'UNTIL'];
+const HEADINGS = ['ID', 'NAME', 'ENDS IN', 'MAY CALL', 'AT', 'UNTIL'];
 
 /** Lists the keys of the tenant, without their secrets. */
 export async function listKeys(session: Session): Promise<void> {
@@ -22,6 +23,7 @@ export async function listKeys(session: Session): Promise<void> {
     key.name,
     key.key_hint,
     key.permissions.join(' '),
+    key.location_codes?.join(' ') ?? 'everywhere',
     key.expires_at ?? 'deleted',
   ]);
   show(session, keys, table(HEADINGS, rows));
@@ -30,10 +32,15 @@ export async function listKeys(session: Session): Promise<void> {
 /** Makes a key, whose secret is shown this once. */
 export async function createKey(
   session: Session,
-  { name, permission, expiresAt }: KeyFlags,
+  { name, permission, expiresAt, location }: KeyFlags,
 ): Promise<void> {
   checkPermissions(permission);
-  const body = { name, permissions: permission, expires_at: expiresAt };
+  const body = {
+    name,
+    permissions: permission,
+    expires_at: expiresAt,
+    location_codes: location,
+  };
   const made = await session.waybill.apiKeys.create(body, { signal: session.signal });
   show(session, made, `${made.key}\nThe key ${name}, shown this once; its id is ${made.id}`);
 }

@@ -138,3 +138,41 @@ it('rows are read with no more than they are made of, where their list says what
   expect(read).toContain('row');
   expect(read).not.toContain('fs');
 });
+
+describe('several values of an index', () => {
+  const keepers = { column: 'keeper', value: 'third', or: ['rare', 'nobody'] };
+  const isKept = ({ keeper }: Crate) => keeper === 'third' || keeper === 'rare';
+  const kept = rows.filter(isKept);
+  const full = { column: 'state', value: 'full' };
+
+  // API-315
+  it.each([
+    ['alone', [keepers], kept],
+    ['beside a state', [keepers, full], kept.filter(({ state }) => state === 'full')],
+    ['of which no row has one', [{ ...keepers, value: 'nobody', or: ['none'] }], []],
+  ])('are one list with its total, %s', async (_, filters, found) => {
+    for (const descending of [false, true]) {
+      const order = { column: 'created_at', descending };
+      const inOrder = idsOf(descending ? found.toReversed() : found);
+      const listed = await list(tenant, { filters, order, offset: 70, limit: 60 });
+      expect([listed.total, idsOf(listed.rows)]).toEqual([found.length, inOrder.slice(70, 130)]);
+      const seen: string[] = [];
+      let after: ListRequest['after'];
+      do {
+        const page = await list(tenant, { filters, order, limit: 90, after });
+        seen.push(...idsOf(page.rows));
+        after = page.next;
+      } while (after !== undefined);
+      expect(seen).toEqual(inOrder);
+    }
+  });
+
+  // API-315
+  it('are sorted by any column', async () => {
+    const order = { column: 'weight', descending: true };
+    const listed = await list(tenant, { filters: [keepers], order, limit: 100 });
+    const heaviest = kept.map(({ weight }) => weight).sort((one, other) => other - one);
+    expect(listed.rows.map(({ weight }) => weight)).toEqual(heaviest.slice(0, 100));
+    expect(listed.total).toBe(kept.length);
+  });
+});

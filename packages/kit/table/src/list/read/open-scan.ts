@@ -76,7 +76,8 @@ export function thinnedSelections<Row extends ListRow>(
   scan: ThinnedScan,
 ): readonly RowSelection[] {
   if (scan.kind === 'recent') return [recentSelection(list, tenant, scan.value)];
-  return namedSelections(list, tenant, scan.value, scan.index, scan.shards);
+  const { value, or = [], index, shards } = scan;
+  return [value, ...or].flatMap((name) => namedSelections(list, tenant, name, index, shards));
 }
 
 /** The partitions of a scan that are known without its sums; undefined where only these tell. */

@@ -37,10 +37,18 @@ describe('the plan to a list', () => {
     expect([...remaining, ...(plan.sorts ? ['sorted'] : [])].join(' ')).toBe(rest);
   });
 
-  // API-166
-  it('compares rows where a column of an index has several values', () => {
-    const owner = { column: 'owner', value: 'one', or: ['two'] };
-    const { scans, rest } = planList(crates, { filters: [owner], order: newest });
-    expect([scans, rest]).toEqual([[{ kind: 'all' }], [owner]]);
+  // API-166, API-315
+  it('unites several values of an index, and compares rows where they have sums', () => {
+    const plans = ['keeper', 'owner'].map((column) => {
+      const filters = [{ column, value: 'one', or: ['two'] }];
+      const { scans, rest } = planList(crates, { filters, order: newest });
+      return [scans[0], rest.map((filter) => filter.column)];
+    });
+    expect(plans).toMatchObject([
+      [{ kind: 'value', value: 'keeper=one', or: ['keeper=two'] }, []],
+      [{ kind: 'all' }, ['owner']],
+    ]);
+    const none = [{ column: 'keeper', value: 'one', or: [''] }];
+    expect(planList(crates, { filters: none, order: newest }).rest).toEqual(none);
   });
 });

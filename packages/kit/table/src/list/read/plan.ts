@@ -1,11 +1,13 @@
 import { type FacetKind, facetNameOf, type ListOf, type ListRow } from '../declare/list-of.ts';
-import type { Filter, ListRequest } from '../declare/request.ts';
+import { type Filter, filterValues, type ListRequest } from '../declare/request.ts';
 import { stateKeysWith } from '../declare/state-key.ts';
 
-/** One value of a column that has an index. */
+/** One value of a column that has an index, or several. */
 export interface ValueScan {
   readonly kind: 'value';
   readonly value: string;
+  /** Further values; no row has two. */
+  readonly or?: readonly string[];
   readonly index: number;
   readonly shards: number;
   readonly facet: FacetKind;
@@ -40,17 +42,18 @@ export interface ListPlan {
     | undefined;
 }
 
-/** A value of a facet; of several values the rows are compared. */
-function valueScan<Row extends ListRow>(
-  list: ListOf<Row>,
-  { column, value, or }: Filter,
-): ValueScan | undefined {
-  if (or !== undefined) return undefined;
+/** The values of a facet; of several that have sums the rows are compared. */
+function valueScan<Row extends ListRow>(list: ListOf<Row>, filter: Filter): ValueScan | undefined {
+  const { column } = filter;
   const facet = list.facets[column];
-  const name = facetNameOf(column, value);
-  if (facet === undefined || name === undefined) return undefined;
+  if (facet === undefined) return undefined;
+  const names = filterValues(filter).map((value) => facetNameOf(column, value));
+  const [value, ...or] = names.filter((name) => name !== undefined);
+  if (value === undefined || names.includes(undefined)) return undefined;
   const { index, shards, kind } = facet;
-  return { kind: 'value', value: name, index, shards, facet: kind };
+  const scan: ValueScan = { kind: 'value', value, index, shards, facet: kind };
+  if (or.length === 0) return scan;
+  return kind === 'summed' || column === list.recency?.facet ? undefined : { ...scan, or };
 }
 
 /**
