@@ -9,18 +9,20 @@ import { Refusal } from '../frame/parts/refusal.tsx';
 import { Waiting } from '../frame/parts/waiting.tsx';
 import type { Printed } from './use-printed.ts';
 
+type LeftOutOf = Pick<Printed, 'held' | 'shown' | 'all'>;
+
 interface Props {
   readonly title: string;
   readonly error: unknown;
   readonly isReady: boolean;
-  readonly printed: Printed | undefined;
+  readonly printed: LeftOutOf | undefined;
   /** Choices and actions before printing; they are not printed. */
   readonly choices?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** Names the chosen orders that are not on the paper, with the way to them. */
-function LeftOut({ printed }: { readonly printed: Printed }) {
+function LeftOut({ printed }: { readonly printed: LeftOutOf }) {
   const [place] = useLocation();
   const [search] = useSearchParams();
   const { held, shown, all } = printed;
