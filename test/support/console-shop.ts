@@ -72,7 +72,9 @@ export async function showcase(
   const list = await post('orderlists', { name, ...owner, items });
   await post(`orderlists/${list.id}/cart`);
   await post('inventories/receive', { sku: 'BOWL', quantity: 3, location_code: 'depot' });
-  await call('PUT /v1/settings/apps/orders', { body: { values: { stock_follows_orders: 'reserve' } } });
+  await call('PUT /v1/settings/apps/orders', {
+    body: { values: { stock_follows_orders: 'reserve' } },
+  });
   const shelf = await post('orders/place', {
     items: [{ sku: 'BOWL', name, quantity: 2, unit_price: 5 }],
   });
@@ -90,6 +92,7 @@ export async function showcase(
       `/orders/${order.id}?return=${back.id}&do=Exchange`,
     ],
     '/fulfillments': ['/fulfillments?location=depot', '/fulfillments?location=depot&show=held'],
+    '/fulfillments/print': `/fulfillments/print?fulfillments=${shelf.id}.${await first('orders/fulfillments')}`,
     '/bulk/:command': `/bulk/ship?orders=${open.id}`,
     '/export': '/export',
     '/print/pick': `/print/pick?orders=${open.id},${due.id}`,

@@ -9,6 +9,10 @@ export const fulfillments: ConsoleArea = {
     definePage({ path: '/fulfillments', needs }, () =>
       import('./to-pick-page.tsx').then(({ ToPickPage }) => ToPickPage),
     ),
+    // A key of a location prints what it fetches, and reads no order.
+    definePage({ path: '/fulfillments/print', needs: 'orders.fulfillments.get' }, () =>
+      import('../print/pick-page.tsx').then(({ PickPage }) => PickPage),
+    ),
   ],
   navigation: [{ title: 'To pick', href: '/fulfillments', needs, letter: 'F' }],
   today: lazy(() =>

@@ -2,6 +2,7 @@ import type { Fulfillment } from '@waybill/client/shapes';
 import { Link } from 'wouter';
 import { linkTo } from '../frame/address/link-to.ts';
 import { useAnswer } from '../frame/api/use-answer.ts';
+import { useApi } from '../frame/api/use-api.ts';
 import { dayText } from '../frame/format/moment.ts';
 import { number } from '../frame/format/money.ts';
 import type { Rows } from '../frame/list/use-rows.ts';
@@ -26,18 +27,29 @@ function useWishedDays(rows: readonly Fulfillment[]) {
   return data;
 }
 
+/** The number of the order, which leads to it where the key may read orders. */
+function OrderLink({ one }: { readonly one: Fulfillment }) {
+  const { may } = useApi();
+  const { id, order_id, order_number } = one;
+  if (!may('orders.get')) {
+    return (
+      <span className="row whole" tabIndex={-1} data-row={id}>
+        {order_number}
+      </span>
+    );
+  }
+  return (
+    <Link className="row whole" href={linkTo`/orders/${order_id}`} data-row={id}>
+      {order_number}
+    </Link>
+  );
+}
+
 /** What a location has to ship, the oldest first. */
 export function PickTable({ rows, list }: Props) {
   const days = useWishedDays(rows);
   const columns: readonly TableColumn<Fulfillment>[] = [
-    {
-      title: 'Order',
-      cell: ({ id, order_id, order_number }) => (
-        <Link className="row whole" href={linkTo`/orders/${order_id}`} data-row={id}>
-          {order_number}
-        </Link>
-      ),
-    },
+    column('Order', (one) => <OrderLink one={one} />),
     column('Status', ({ status }) => (
       <CodeBadge area="orders" vocabulary="fulfillment-states" code={status} />
     )),

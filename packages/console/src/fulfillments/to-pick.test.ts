@@ -38,7 +38,7 @@ it('leads to the work of a location, and to the list of what was chosen', () => 
     { id: 'f1', order_id: 'o1' },
     { id: 'f2', order_id: 'o1' },
   ];
-  expect(pickLink(rows)).toBe('/print/pick?fulfillments=o1.f1,o1.f2');
+  expect(pickLink(rows)).toBe('/fulfillments/print?fulfillments=o1.f1,o1.f2');
 });
 
 it('counts every unfinished fulfilment once by location, and leaves out where there is none', async () => {

@@ -87,7 +87,7 @@ export async function wishedDays(
 /** The picking list of chosen fulfilments, as an address names them. */
 export const pickLink = (rows: readonly Pick<Fulfillment, 'id' | 'order_id'>[]): string =>
   withSearch(
-    '/print/pick',
+    '/fulfillments/print',
     `fulfillments=${rows.map(({ id, order_id }) => `${order_id}.${id}`).join(',')}`,
   );
 

@@ -130,7 +130,7 @@ function Sheet({ printed, lines, shelves }: SheetProps) {
 export function PickPage() {
   const { may } = useApi();
   const [search] = useSearchParams();
-  const { data, error, location_id } = usePicked(search);
+  const { data, error, location_id, back } = usePicked(search);
   const lines = pickingList(data?.orders ?? []);
   const seesStock = may('inventories.stock.list');
   const shelves = useShelves(lines, seesStock && data !== undefined, location_id);
@@ -141,6 +141,7 @@ export function PickPage() {
       error={error ?? shelves.error}
       isReady={isReady}
       printed={data}
+      {...(back && { back })}
       choices={data !== undefined && <NoteOnOrders orders={data.orders} />}
     >
       {isReady && <Sheet printed={data} lines={lines} shelves={shelves.data} />}

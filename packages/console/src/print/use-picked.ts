@@ -12,6 +12,8 @@ interface PickedGoods {
   readonly data: Printed<Picked> | undefined;
   readonly error: unknown;
   readonly location_id?: string | undefined;
+  /** The list that it was chosen from. */
+  readonly back?: readonly [href: string, title: string];
 }
 
 /** Fulfilments of an address, each behind its order: `fulfillments=order.fulfilment,…`. */
@@ -60,5 +62,6 @@ export function usePicked(search: URLSearchParams): PickedGoods {
     data: data && printedOf(data, search.get('held') === 'yes'),
     error,
     location_id: only,
+    back: ['/fulfillments', 'To pick'],
   };
 }
