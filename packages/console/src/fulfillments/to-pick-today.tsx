@@ -9,7 +9,7 @@ import { countsByPlace, type PlaceCounts, SHOWN_TODAY, WAITING, waitingLink } fr
 
 const columns: readonly TableColumn<PlaceCounts>[] = [
   column('Location', ({ code, name }) => (
-    <Link className="row" href={waitingLink(code, 'to-pick')}>
+    <Link href={waitingLink(code, 'to-pick')}>
       {isolated(name)}
     </Link>
   )),
@@ -24,7 +24,7 @@ const columns: readonly TableColumn<PlaceCounts>[] = [
           {totalText(counts[waiting])}
         </Link>
       ),
-      waiting === 'order-held' ? 1 : undefined,
+      waiting === 'order-held' ? 4 : undefined,
     ),
   ),
 ];
@@ -39,7 +39,7 @@ export function ToPickToday() {
   );
   if (data.length === 0) return null;
   return (
-    <section className="part" aria-labelledby="to-pick">
+    <section className="part listing" aria-labelledby="to-pick">
       <h2 id="to-pick">To pick by location</h2>
       <DataTable columns={columns} rows={data} />
     </section>
