@@ -9,7 +9,7 @@ import type { Rows } from '../frame/list/use-rows.ts';
 import { aged, column, numeric } from '../frame/parts/columns.tsx';
 import { DataTable, type TableColumn } from '../frame/parts/data-table.tsx';
 import { CodeBadge } from '../frame/vocabulary/code-badge.tsx';
-import { backorderedOf, piecesOf } from '../orders/fulfillments/places.ts';
+import { backorderedOf, piecesOf } from '../orders/goods/places.ts';
 import { wishedDays } from './to-pick.ts';
 
 interface Props {
@@ -45,7 +45,7 @@ function OrderLink({ one }: { readonly one: Fulfillment }) {
   );
 }
 
-/** What a location has to ship, the oldest first. */
+/** The fulfilments of a location as a table, the oldest first. */
 export function PickTable({ rows, list }: Props) {
   const days = useWishedDays(rows);
   const columns: readonly TableColumn<Fulfillment>[] = [

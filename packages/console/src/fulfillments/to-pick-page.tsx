@@ -159,7 +159,7 @@ function PickBar({ count, list, commands }: BarProps) {
   );
 }
 
-/** What each location has to ship: a tab for each, its rows, and the commands on them. */
+/** Work of the locations: a tab for each, its rows, and the commands on them. */
 export function ToPickPage() {
   useTitle('To pick');
   const client = useQueryClient();

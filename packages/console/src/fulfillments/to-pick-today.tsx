@@ -9,9 +9,7 @@ import { countsByPlace, type PlaceCounts, SHOWN_TODAY, WAITING, waitingLink } fr
 
 const columns: readonly TableColumn<PlaceCounts>[] = [
   column('Location', ({ code, name }) => (
-    <Link href={waitingLink(code, 'to-pick')}>
-      {isolated(name)}
-    </Link>
+    <Link href={waitingLink(code, 'to-pick')}>{isolated(name)}</Link>
   )),
   ...SHOWN_TODAY.map((waiting) =>
     numeric<PlaceCounts>(

@@ -1,6 +1,6 @@
 import type { Fulfillment, Order, OrderItem, StockLevel } from '@waybill/client/shapes';
 import { sumOf } from '../frame/format/quantity.ts';
-import { isUnfinished } from '../orders/fulfillments/places.ts';
+import { isUnfinished } from '../orders/goods/places.ts';
 import { leavingQuantity } from '../orders/goods/quantities.ts';
 
 /** An article to fetch, in one unit: how many, and for which orders. */

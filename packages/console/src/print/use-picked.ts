@@ -7,7 +7,7 @@ import { type Printed, usePrinted } from './use-printed.ts';
 
 const AT_ONCE = 5;
 
-/** What is picked, and the location where all of it lies at one. */
+/** Goods to fetch, and their location where all of them lie at one. */
 interface PickedGoods {
   readonly data: Printed<Picked> | undefined;
   readonly error: unknown;
@@ -45,7 +45,7 @@ function printedOf(found: readonly Fulfillment[], takesHeld: boolean): Printed<P
   };
 }
 
-/** What an address asks to fetch: parts of locations, else orders. */
+/** Goods that an address asks to fetch: parts of locations, else orders. */
 export function usePicked(search: URLSearchParams): PickedGoods {
   const named = namedIn(search);
   const isOfPlaces = named.length > 0;

@@ -24,7 +24,7 @@ function shownFallback(fallback: unknown): string {
   return ['', '[]', '{}', 'null'].includes(text) ? 'none' : text;
 }
 
-/** What a setting means for the work of the shop, where its name does not say it. */
+/** Meaning of a setting for the work of the shop, where its name does not say it. */
 const ABOUT: Readonly<Record<string, string>> = {
   stock_follows_orders:
     'With Reserve, every order placed from now on reserves its goods and books them out when it ships. Orders placed before stay as they are, open ones too: go on booking their goods yourself. Switching off changes no order either.',

@@ -1,8 +1,7 @@
 import type { OrderWithParts, ReturnReason } from '@waybill/client/shapes';
 import type { FormCall } from '../../frame/form/form-call.ts';
 import { type FormField, type FormValues, typedBody } from '../../frame/form/form-field.ts';
-import { shippingPlaces } from '../fulfillments/places.ts';
-import { shipCall } from '../fulfillments/ship-call.ts';
+import { shippingPlaces } from '../goods/places.ts';
 import {
   type AvailableOf,
   type ChosenPosition,
@@ -10,6 +9,7 @@ import {
   POSITIONS,
   quantitiesOf,
 } from '../goods/positions.ts';
+import { shipCall } from '../goods/ship-call.ts';
 import { returnReasonField } from './fields.ts';
 
 /** A command on an order as data. */

@@ -1,7 +1,7 @@
 import type { OrderWithParts } from '@waybill/client/shapes';
 import type { FormField } from '../../frame/form/form-field.ts';
 import { number } from '../../frame/format/money.ts';
-import { shippingPlaces } from '../fulfillments/places.ts';
+import { shippingPlaces } from '../goods/places.ts';
 import { allOf, availablePositions, leftBehind, takenWords } from '../goods/positions.ts';
 import { openQuantity, returnableQuantity } from '../goods/quantities.ts';
 import { closedBecause, pendingBecause } from './closed.ts';

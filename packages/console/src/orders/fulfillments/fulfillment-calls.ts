@@ -4,10 +4,10 @@ import { type FormField, type FormValues, typedBody } from '../../frame/form/for
 import { isolated } from '../../frame/format/isolated.ts';
 import { actorField, reasonField } from '../commands/fields.ts';
 import { shipmentFields } from '../commands/goods-commands.ts';
+import { allAt, chosenAt, chosenWords, quantitiesAt } from '../goods/line-quantities.ts';
+import { isUnfinished, placeOf } from '../goods/places.ts';
 import { POSITIONS } from '../goods/positions.ts';
-import { allAt, chosenAt, chosenWords, quantitiesAt } from './line-quantities.ts';
-import { isUnfinished, placeOf } from './places.ts';
-import { shipCall } from './ship-call.ts';
+import { shipCall } from '../goods/ship-call.ts';
 
 /** Places that goods can be sent to. */
 type Places = readonly Pick<Location, 'id' | 'code' | 'name' | 'enabled'>[];

@@ -17,7 +17,7 @@ interface RouteProps {
   readonly values: FormValues;
 }
 
-/** Where the chosen lines would go, or which of them nobody has: the dry run of what the form sends. */
+/** The dry run of what the form sends: the ways of the chosen lines, or those that nobody has. */
 function Route({ form, values }: RouteProps) {
   const { call, isReadable } = readyOf(form, values);
   const { reason: _, ...body } = { reason: undefined, ...Object(call.body), dry_run: true };

@@ -3,20 +3,25 @@ import { problemOf, type Refused } from '../../frame/api/refused.ts';
 import type { FormField } from '../../frame/form/form-field.ts';
 import { isolated } from '../../frame/format/isolated.ts';
 import { number } from '../../frame/format/money.ts';
-import { positionNames } from '../order/position-names.ts';
-import { placeOf } from './places.ts';
+import { placeOf } from '../goods/places.ts';
 
-/** Where the lines of a dry run go, a sentence for each place. */
-export const routeWords = ({ moved, fulfillment }: FulfillmentRerouted): string[] =>
-  moved.map(({ fulfillment_id, positions, ...to }) => {
-    const lines = fulfillment.items.map(({ order_item_id: id, name }) => ({ id, name }));
-    const goods = positionNames(positions, lines, number).join(', ');
+/** The ways of the lines in a dry run, a sentence for each place. */
+export function routeWords({ moved, fulfillment }: FulfillmentRerouted): string[] {
+  const names = new Map(fulfillment.items.map(({ order_item_id: id, name }) => [id, name]));
+  return moved.map(({ fulfillment_id, positions, ...to }) => {
+    const goods = positions
+      .map(
+        ({ order_item_id: id, quantity }) =>
+          `${number(quantity)} × ${isolated(names.get(id) ?? id)}`,
+      )
+      .join(', ');
     const how =
       fulfillment_id === null
         ? 'A new fulfilment begins there.'
         : 'It joins what the location ships of the order already.';
     return `${goods} to ${placeOf(to)}. ${how}`;
   });
+}
 
 /** Lines that no other location can give, each with the reason; none where it is refused otherwise. */
 export function nobodyHas(

@@ -10,7 +10,7 @@ import { DocumentButton } from '../documents/document-button.tsx';
 import { fulfillmentCalls } from '../fulfillments/fulfillment-calls.ts';
 import { FulfillmentDialog } from '../fulfillments/fulfillment-dialog.tsx';
 import { lineWords } from '../fulfillments/line-words.ts';
-import { isUnfinished, placeOf } from '../fulfillments/places.ts';
+import { isUnfinished, placeOf } from '../goods/places.ts';
 import { Shipments } from './shipments.tsx';
 
 /** Commands on the part of a location. */

@@ -2,13 +2,14 @@ import type { OrderWithParts, Return, ReturnCompleted } from '@waybill/client/sh
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import { linkTo } from '../../frame/address/link-to.ts';
+import { useAnswer } from '../../frame/api/use-answer.ts';
+import { useApi } from '../../frame/api/use-api.ts';
 import { FormButtons } from '../../frame/form/form-buttons.tsx';
 import type { FormCall } from '../../frame/form/form-call.ts';
 import { FormDialog, type FormDialogProps } from '../../frame/form/form-dialog.tsx';
 import { useLocations } from '../../stock/use-locations.ts';
 import { followUpOf } from '../follow-ups/follow-up.ts';
 import { useFollowUps } from '../follow-ups/use-follow-ups.ts';
-import { useOrder } from '../order/use-order.ts';
 import { returnCalls } from './return-calls.ts';
 
 interface Props {
@@ -27,11 +28,15 @@ function Asked({ form, ...props }: FormDialogProps) {
 function ReturnDialog(props: FormDialogProps) {
   const { label, operation, path = {} } = props.form;
   const { id = '', rid } = path;
+  const { may } = useApi();
   const locations = useLocations();
-  const { data: order, error } = useOrder(id);
+  const { data: order, error } = useAnswer(['orders.get', id], (waybill, options) =>
+    waybill.orders.get({ id }, {}, options),
+  );
   if (operation !== COMPLETE || error !== null) return <FormDialog {...props} />;
   const one = order?.returns?.find((each) => each.id === rid);
-  if (one === undefined) return null;
+  const hasPlaces = locations.length > 0 || !may('inventories.locations.list');
+  if (one === undefined || !hasPlaces) return null;
   const form = returnCalls(one, order, locations).find((call) => call.label === label);
   return form && <Asked {...props} form={form} />;
 }

@@ -3,9 +3,9 @@ import type { FormCall } from '../../frame/form/form-call.ts';
 import { type FormField, type FormValues, typedBody } from '../../frame/form/form-field.ts';
 import { number } from '../../frame/format/money.ts';
 import { sumOf } from '../../frame/format/quantity.ts';
-import { POSITIONS } from '../goods/positions.ts';
 import { allAt, chosenAt, chosenWords, quantitiesAt } from './line-quantities.ts';
 import { piecesOf, placeOf } from './places.ts';
+import { POSITIONS } from './positions.ts';
 
 /** Name of the field that says which location ships, and its place in the body. */
 const PLACE = 'fulfillment_id';

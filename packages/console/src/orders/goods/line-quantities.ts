@@ -4,8 +4,8 @@ import type { FormField, FormValues } from '../../frame/form/form-field.ts';
 import { isolated } from '../../frame/format/isolated.ts';
 import { number } from '../../frame/format/money.ts';
 import { readNumber, writtenNumber } from '../../frame/format/typed-number.ts';
-import { type ChosenPosition, POSITIONS } from '../goods/positions.ts';
 import { openAt, openLines } from './places.ts';
+import { type ChosenPosition, POSITIONS } from './positions.ts';
 
 /** Name of the quantity of a line; one position may have lines at several places. */
 const pathOf = ({ id }: Fulfillment, { order_item_id }: FulfillmentItem) =>
