@@ -6,8 +6,12 @@ import type {
   OrderCompletedData,
   OrderCreatedData,
   OrderDeliveredData,
+  OrderFulfillmentAcceptedData,
   OrderFulfillmentClosedData,
   OrderFulfillmentCreatedData,
+  OrderFulfillmentHeldData,
+  OrderFulfillmentReroutedData,
+  OrderFulfillmentUnheldData,
   OrderFulfillmentUpdatedData,
   OrderHeldData,
   OrderItemAddedData,
@@ -72,8 +76,12 @@ export interface EventData {
   'order.completed': OrderCompletedData;
   'order.created': OrderCreatedData;
   'order.delivered': OrderDeliveredData;
+  'order.fulfillment.accepted': OrderFulfillmentAcceptedData;
   'order.fulfillment.closed': OrderFulfillmentClosedData;
   'order.fulfillment.created': OrderFulfillmentCreatedData;
+  'order.fulfillment.held': OrderFulfillmentHeldData;
+  'order.fulfillment.rerouted': OrderFulfillmentReroutedData;
+  'order.fulfillment.unheld': OrderFulfillmentUnheldData;
   'order.fulfillment.updated': OrderFulfillmentUpdatedData;
   'order.held': OrderHeldData;
   'order.item.added': OrderItemAddedData;

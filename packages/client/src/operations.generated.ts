@@ -73,8 +73,13 @@ import type {
   EventPage,
   EventRedelivery,
   EventWithDeliveries,
+  Fulfillment,
+  FulfillmentAccept,
   FulfillmentDetail,
+  FulfillmentHold,
   FulfillmentPage,
+  FulfillmentReroute,
+  FulfillmentRerouted,
   Health,
   InventoriesVocabulary,
   InventoriesVocabularyIndex,
@@ -2721,17 +2726,41 @@ export interface Waybill {
     };
     fulfillments: {
       /**
+       * Take a fulfilment over. `POST /v1/orders/{id}/fulfillments/{fid}/accept`
+       *
+       * Its location says that it will ship: from then on a buyer neither cancels nor changes the order. Lines that join later make it open again. A hold of the order does not prevent it.
+       */
+      accept(path: { id: string; fid: string }, body?: FulfillmentAccept, options?: CallOptions): Promise<Fulfillment>;
+      /**
        * Read a fulfilment with the address it goes to. `GET /v1/orders/{id}/fulfillments/{fid}`
        *
        * The address and the requested day are those of its order as it is now.
        */
       get(path: { id: string; fid: string }, options?: CallOptions): Promise<FulfillmentDetail>;
       /**
+       * Put a fulfilment on hold. `POST /v1/orders/{id}/fulfillments/{fid}/hold`
+       *
+       * It is neither accepted nor rerouted nor shipped until the hold is lifted; cancelling goes on, and so do the other fulfilments of the order. Holding again replaces the reason.
+       */
+      hold(path: { id: string; fid: string }, body?: FulfillmentHold, options?: CallOptions): Promise<Fulfillment>;
+      /**
        * List the fulfilments of all orders, the newest first. `GET /v1/orders/fulfillments`
        *
        * The rows are those of `orders.get`. Filters by location_id or location_code, each with any of status, on_hold and order_on_hold, are answered from indexes with exact totals; a code that no location has is an empty page. What is to be picked at a location: `location_code=main&status=open,accepted&on_hold=false&order_on_hold=false&order=created_at.asc`.
        */
       list: List<[], OrdersFulfillmentsListQuery, FulfillmentPage>;
+      /**
+       * Move lines of a fulfilment to other locations. `POST /v1/orders/{id}/fulfillments/{fid}/reroute`
+       *
+       * A location rejects what it cannot ship by this too. Without `location_code` the routing strategy chooses, and asks no location that gave one of these lines away. Each line takes its goods along: its reservation ends here and a new one begins there, never as a backorder. The lines join the unfinished fulfilment of the order at their new place, or begin one. With `dry_run` the answer says where they would go, and nothing changes.
+       */
+      reroute(path: { id: string; fid: string }, body?: FulfillmentReroute, options?: CallOptions): Promise<FulfillmentRerouted>;
+      /**
+       * Release a fulfilment from its hold. `POST /v1/orders/{id}/fulfillments/{fid}/unhold`
+       *
+       * The hold of the order is another one, and stays.
+       */
+      unhold(path: { id: string; fid: string }, body?: Record<string, never>, options?: CallOptions): Promise<Fulfillment>;
     };
     /**
      * Read an order with everything that belongs to it. `GET /v1/orders/{id}`
@@ -3627,8 +3656,12 @@ export interface RefusalCodes {
   'orders.complete': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'not_found' | 'order_closed' | 'order_pending' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
   'orders.documents.get': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_value' | 'not_found' | 'nothing_to_print' | 'overloaded' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market';
   'orders.events.list': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_cursor' | 'invalid_order' | 'invalid_value' | 'not_found' | 'offset_too_large' | 'overloaded' | 'page_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market' | 'unknown_value';
+  'orders.fulfillments.accept': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'fulfillment_closed' | 'fulfillment_not_open' | 'fulfillment_on_hold' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'not_found' | 'order_closed' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
   'orders.fulfillments.get': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_value' | 'not_found' | 'overloaded' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market';
+  'orders.fulfillments.hold': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'fulfillment_closed' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'not_found' | 'order_closed' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
   'orders.fulfillments.list': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_cursor' | 'invalid_order' | 'invalid_value' | 'list_too_broad' | 'offset_too_large' | 'overloaded' | 'page_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market' | 'unknown_value';
+  'orders.fulfillments.reroute': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'fulfillment_closed' | 'fulfillment_on_hold' | 'idempotency_key_reused' | 'insufficient_stock' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'not_found' | 'order_closed' | 'overloaded' | 'payload_too_large' | 'positions_required' | 'principal_not_allowed' | 'quantity_exceeds_open' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_key' | 'unknown_location' | 'unknown_market' | 'unknown_position' | 'unsupported_media_type';
+  'orders.fulfillments.unhold': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'fulfillment_closed' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'not_found' | 'not_on_hold' | 'order_closed' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
   'orders.get': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_value' | 'not_found' | 'overloaded' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market';
   'orders.hold': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'not_found' | 'order_closed' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
   'orders.items.cancel': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'not_found' | 'order_closed' | 'order_on_hold' | 'overloaded' | 'payload_too_large' | 'positions_required' | 'principal_not_allowed' | 'quantity_exceeds_open' | 'rate_limited' | 'reason_required' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_key' | 'unknown_market' | 'unknown_position' | 'unsupported_media_type';

@@ -87,8 +87,12 @@ orders/{id}/comments create list
 orders/{id}/complete POST
 orders/{id}/documents/{kind} get?query:text
 orders/{id}/events list
+orders/{id}/fulfillments/{fid}/accept POST
 orders/{id}/fulfillments/{fid} get
+orders/{id}/fulfillments/{fid}/hold POST
 orders/fulfillments list
+orders/{id}/fulfillments/{fid}/reroute POST
+orders/{id}/fulfillments/{fid}/unhold POST
 orders/{id} get?query update
 orders/{id}/hold POST
 orders/{id}/items/cancel POST

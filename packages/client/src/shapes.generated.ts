@@ -1641,6 +1641,11 @@ export interface Fulfillment {
   updated_at: string;
 }
 
+export interface FulfillmentAccept {
+  /** Who takes it over, up to 255 characters. */
+  accepted_by?: string | null | undefined;
+}
+
 export interface FulfillmentDetail {
   /** Id of the record; given by the service and never used twice. */
   id: string;
@@ -1678,6 +1683,11 @@ export interface FulfillmentDetail {
   requested_delivery_date: string | null;
 }
 
+export interface FulfillmentHold {
+  /** Why, up to 2,000 characters; shown on the fulfilment. */
+  reason?: string | null | undefined;
+}
+
 export interface FulfillmentItem {
   /** Id of the position of the order. */
   order_item_id: string;
@@ -1701,6 +1711,20 @@ export interface FulfillmentItem {
   rejected_by: readonly string[];
 }
 
+export interface FulfillmentMoved {
+  /** Id of the fulfilment that they joined or began; null in a dry run where one would begin. */
+  fulfillment_id: string | null;
+  /** Code of the location. */
+  location_code: string | null;
+  /** What went there. */
+  positions: readonly {
+    /** Id of the position of the order. */
+    order_item_id: string;
+    /** Units. */
+    quantity: number;
+  }[];
+}
+
 export interface FulfillmentPage {
   /** The rows of this page. */
   items: readonly Fulfillment[];
@@ -1714,6 +1738,26 @@ export interface FulfillmentPage {
   offset: number;
   /** Cursor of the page behind this one, to be sent as `after`; null on the last page. */
   next: string | null;
+}
+
+export interface FulfillmentReroute {
+  /** The lines to move, and how much of each; everything open when absent. */
+  positions?: readonly PositionQuantity[] | null | undefined;
+  /** Code of the location that all of it goes to; the strategy chooses when absent. */
+  location_code?: string | null | undefined;
+  /** Why, up to 2,000 characters; stands in the trail. */
+  reason?: string | null | undefined;
+  /** Says where the lines would go, and moves none; false when absent. */
+  dry_run?: boolean | null | undefined;
+}
+
+export interface FulfillmentRerouted {
+  /** Whether nothing was moved. */
+  dry_run: boolean;
+  /** The fulfilment that gives lines away, after that; in a dry run as it is. */
+  fulfillment: Fulfillment;
+  /** The places that lines went to, in the order in which they were given any. */
+  moved: readonly FulfillmentMoved[];
 }
 
 export interface Health {
@@ -2958,6 +3002,19 @@ export interface OrderDiscountPlace {
   tax_rate?: number | string | null | undefined;
 }
 
+export interface OrderFulfillmentAcceptedData {
+  /** Id of the order. */
+  order_id: string;
+  /** Number of the order. */
+  number: string;
+  /** Id of the fulfilment. */
+  fulfillment_id: string;
+  /** Code of its location; null where the location is gone. */
+  location_code: string | null;
+  /** Who took it over, as the caller said. */
+  accepted_by: string | null;
+}
+
 export interface OrderFulfillmentClosedData {
   /** Id of the order. */
   order_id: string;
@@ -2987,6 +3044,45 @@ export interface OrderFulfillmentCreatedData {
     /** Units. */
     quantity: number;
   }[] | undefined;
+}
+
+export interface OrderFulfillmentHeldData {
+  /** Id of the order. */
+  order_id: string;
+  /** Number of the order. */
+  number: string;
+  /** Id of the fulfilment. */
+  fulfillment_id: string;
+  /** Code of its location; null where the location is gone. */
+  location_code: string | null;
+  /** Why, as the caller said. */
+  reason: string | null;
+}
+
+export interface OrderFulfillmentReroutedData {
+  /** Id of the order. */
+  order_id: string;
+  /** Number of the order. */
+  number: string;
+  /** Id of the fulfilment. */
+  fulfillment_id: string;
+  /** Code of its location; null where the location is gone. */
+  location_code: string | null;
+  /** Why, as the caller said. */
+  reason: string | null;
+  /** Where the lines went; absent where they are thousands, metadata.trimmed then names them. */
+  moved?: readonly FulfillmentMoved[] | undefined;
+}
+
+export interface OrderFulfillmentUnheldData {
+  /** Id of the order. */
+  order_id: string;
+  /** Number of the order. */
+  number: string;
+  /** Id of the fulfilment. */
+  fulfillment_id: string;
+  /** Code of its location; null where the location is gone. */
+  location_code: string | null;
 }
 
 export interface OrderFulfillmentUpdatedData {
@@ -6128,8 +6224,12 @@ export type TestTopic =
   | 'order.completed'
   | 'order.created'
   | 'order.delivered'
+  | 'order.fulfillment.accepted'
   | 'order.fulfillment.closed'
   | 'order.fulfillment.created'
+  | 'order.fulfillment.held'
+  | 'order.fulfillment.rerouted'
+  | 'order.fulfillment.unheld'
   | 'order.fulfillment.updated'
   | 'order.held'
   | 'order.item.added'
@@ -6259,8 +6359,12 @@ export type TopicPattern =
   | 'order.created'
   | 'order.delivered'
   | 'order.fulfillment.*'
+  | 'order.fulfillment.accepted'
   | 'order.fulfillment.closed'
   | 'order.fulfillment.created'
+  | 'order.fulfillment.held'
+  | 'order.fulfillment.rerouted'
+  | 'order.fulfillment.unheld'
   | 'order.fulfillment.updated'
   | 'order.held'
   | 'order.item.*'
