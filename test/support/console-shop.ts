@@ -71,6 +71,14 @@ export async function showcase(
   const owner = { owner_id: '01976f3a-8c1e-7a44-9d0b-000000000001', owner_name: name };
   const list = await post('orderlists', { name, ...owner, items });
   await post(`orderlists/${list.id}/cart`);
+  await post('inventories/receive', { sku: 'BOWL', quantity: 3, location_code: 'depot' });
+  await call('PUT /v1/settings/apps/orders', {
+    body: { values: { stock_follows_orders: 'reserve' } },
+  });
+  const shelf = await post('orders/place', {
+    items: [{ sku: 'BOWL', name, quantity: 2, unit_price: 5 }],
+  });
+  await call('PUT /v1/settings/apps/orders', { body: { values: { stock_follows_orders: 'off' } } });
   // Deliveries are made behind the calls.
   await drain();
   const delivery = await first('webhooks/deliveries?limit=1');
@@ -80,8 +88,11 @@ export async function showcase(
     '/orders/:id/:command?': [
       `/orders/${order.id}`,
       `/orders/${due.id}/ship`,
+      `/orders/${shelf.id}`,
       `/orders/${order.id}?return=${back.id}&do=Exchange`,
     ],
+    '/fulfillments': ['/fulfillments?location=depot', '/fulfillments?location=depot&show=held'],
+    '/fulfillments/print': `/fulfillments/print?fulfillments=${shelf.id}.${await first('orders/fulfillments')}`,
     '/bulk/:command': `/bulk/ship?orders=${open.id}`,
     '/export': '/export',
     '/print/pick': `/print/pick?orders=${open.id},${due.id}`,

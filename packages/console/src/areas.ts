@@ -1,5 +1,6 @@
 import { carts } from './carts/area.ts';
 import { type ConsoleArea, type ConsolePage, definePage } from './frame/areas/area.ts';
+import { fulfillments } from './fulfillments/area.ts';
 import { keys } from './keys/area.ts';
 import { lists } from './lists/area.ts';
 import { markets } from './markets/area.ts';
@@ -42,6 +43,7 @@ const manyOrders: readonly ConsolePage[] = [
 export const AREAS: readonly ConsoleArea[] = [
   today,
   { ...orders, pages: [...orders.pages, ...manyOrders] },
+  fulfillments,
   returns,
   stock,
   lists,

@@ -14,7 +14,6 @@ export const NOT_OFFERED: Readonly<Record<string, string>> = {
     orderlists.defaults.get orderlists.vocabularies.get orders.number-ranges.defaults.get
     orders.reports.customer-rollup orders.return-reasons.defaults.get ping shipping.carriers.catalog shipping.carriers.defaults.get
     shipping.methods.defaults.get`,
-  'warehouses and their programs ask for it': 'orders.fulfillments.list orders.fulfillments.get',
   'a row is corrected by its count, with inventories.stock.adjust': 'inventories.adjust',
   'a schedule does it every hour': 'carts.maintenance.run',
   'a schedule does it every minute': 'inventories.reservations.sweep',

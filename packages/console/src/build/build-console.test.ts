@@ -34,7 +34,7 @@ describe('the console, gzipped', () => {
     expect(first).toBeLessThanOrEqual(130);
   });
 
-  it('has 15 kB a page at most beside the first load', () => {
+  it('has 16 kB a page at most beside the first load', () => {
     const first = loadedWith(entry());
     const pages = (built.outputs[entry()]?.imports ?? []).filter(
       ({ kind }) => kind === 'dynamic-import',
@@ -42,13 +42,13 @@ describe('the console, gzipped', () => {
     expect(pages.length).toBeGreaterThan(5);
     for (const { path } of pages) {
       const own = [...loadedWith(path)].filter((name) => !first.has(name));
-      expect(kilobytes(own), path).toBeLessThanOrEqual(15);
+      expect(kilobytes(own), path).toBeLessThanOrEqual(16);
     }
   });
 
-  it('has 220 kB of scripts and 10 kB of style at most', () => {
+  it('has 230 kB of scripts and 10 kB of style at most', () => {
     const named = (end: string) => [...built.files.keys()].filter((name) => name.endsWith(end));
-    expect(kilobytes(named('.js'))).toBeLessThanOrEqual(220);
+    expect(kilobytes(named('.js'))).toBeLessThanOrEqual(230);
     expect(kilobytes(named('.css'))).toBeLessThanOrEqual(10);
   });
 });

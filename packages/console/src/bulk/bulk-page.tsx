@@ -1,20 +1,16 @@
 import type { Order } from '@waybill/client/shapes';
-import { type DragEvent, type FormEvent, useRef, useState } from 'react';
+import { type DragEvent, type FormEvent, useState } from 'react';
 import { useParams, useSearchParams } from 'wouter';
 import { linkTo } from '../frame/address/link-to.ts';
 import { make } from '../frame/api/call.ts';
-import { callKeys, type SendOnce } from '../frame/api/call-keys.ts';
-import { refusedBy } from '../frame/api/refused.ts';
 import { useAnswer } from '../frame/api/use-answer.ts';
 import { useApi } from '../frame/api/use-api.ts';
 import { useTitle } from '../frame/browser/use-title.ts';
 import { canRead, type FormValues, typedBody, UNREADABLE } from '../frame/form/form-field.ts';
 import { FormFields } from '../frame/form/form-fields.tsx';
-import { counted, number } from '../frame/format/money.ts';
+import { counted } from '../frame/format/money.ts';
 import { readNumber } from '../frame/format/typed-number.ts';
 import { Answered } from '../frame/parts/answered.tsx';
-import { Badge } from '../frame/parts/badge.tsx';
-import { Button } from '../frame/parts/button.tsx';
 import { column, linked } from '../frame/parts/columns.tsx';
 import { DataTable, type TableColumn } from '../frame/parts/data-table.tsx';
 import { Detail } from '../frame/parts/detail.tsx';
@@ -23,66 +19,31 @@ import { customerOf } from '../orders/customer.ts';
 import { mayEndGoods } from '../orders/goods/end-goods.ts';
 import { useShopSettings } from '../orders/shop-settings.ts';
 import { bulkCommand, GOODS, type NamedCommand } from './bulk-command.ts';
+import { Result, RunButtons, useBulkRun } from './bulk-run.tsx';
 import { chosenBy, fewerThanChosen, loadChosen } from './chosen-orders.ts';
-import { countsOf, leftToDo, type Results, type RowResult, runRows } from './run.ts';
+import { countsOf } from './run.ts';
 import { settleGoods } from './settle-goods.ts';
 
-const STATES = {
-  waiting: { title: 'Waiting', tone: undefined },
-  running: { title: 'Running', tone: 'plain' },
-  done: { title: 'Done', tone: 'good' },
-  refused: { title: 'Refused', tone: 'bad' },
-} as const;
-
-/** A run of a command over orders: its results, with the ways to begin, stop and continue it. */
-function useBulkRun(command: NamedCommand, orders: readonly Order[], run: string) {
+/** A run of a command over orders. */
+function useOrdersRun(command: NamedCommand, orders: readonly Order[], run: string) {
   const { waybill, may } = useApi();
-  const keys = useRef(new Map<string, SendOnce>());
-  const [results, setResults] = useState<Results>(new Map());
-  const [isRunning, setRunning] = useState(false);
-  const isStopped = useRef(false);
-  const tell = (id: string, result: RowResult) =>
-    setResults((last) => new Map(last).set(id, result));
-  const start = async (values: FormValues, again = false) => {
-    isStopped.current = false;
-    setRunning(true);
-    const byId = new Map(orders.map((order) => [order.id, order]));
-    const ids = leftToDo([...byId.keys()], results, { again });
-    await runRows({
-      ids,
-      tell,
-      isStopped: () => isStopped.current,
-      act: async (id) => {
-        const order = byId.get(id);
-        if (order === undefined) return undefined;
-        const { operation, fields, bodyOf } = command;
-        const body = bodyOf?.(order, values) ?? typedBody(fields?.([]) ?? [], values);
-        const send = keys.current.get(id) ?? callKeys(`${run}:${id}`);
-        keys.current.set(id, send);
-        return send(body, async (idempotencyKey) => {
-          await make(waybill, { operation, path: { id }, body }, { idempotencyKey });
-          if (command.goods === undefined) return undefined;
-          const isWanted = values[GOODS] === 'yes';
-          return settleGoods(waybill, id, { may, isWanted, idempotencyKey });
-        });
-      },
-      sentenceOf: (error) => refusedBy(error).sentence,
-    });
-    setRunning(false);
-  };
-  const stop = () => {
-    isStopped.current = true;
-  };
-  return { results, isRunning, start, stop };
-}
-
-function Result({ result }: { readonly result: RowResult | undefined }) {
-  const { state, sentence } = result ?? { state: 'waiting' };
-  return (
-    <>
-      <Badge tone={STATES[state].tone}>{STATES[state].title}</Badge> {sentence}
-    </>
-  );
+  const byId = new Map(orders.map((order) => [order.id, order]));
+  return useBulkRun({
+    run,
+    ids: [...byId.keys()],
+    bodyOf: (id, values) => {
+      const order = byId.get(id);
+      const own = order === undefined ? undefined : command.bodyOf?.(order, values);
+      return own ?? typedBody(command.fields?.([]) ?? [], values);
+    },
+    act: async (id, body, values, idempotencyKey) => {
+      const { operation } = command;
+      await make(waybill, { operation, path: { id }, body }, { idempotencyKey });
+      if (command.goods === undefined) return undefined;
+      const isWanted = values[GOODS] === 'yes';
+      return settleGoods(waybill, id, { may, isWanted, idempotencyKey });
+    },
+  });
 }
 
 interface BulkProps {
@@ -91,43 +52,8 @@ interface BulkProps {
   readonly run: string;
 }
 
-interface ButtonsProps {
-  readonly running: ReturnType<typeof useBulkRun>;
-  readonly counts: ReturnType<typeof countsOf>;
-  readonly label: string;
-  readonly isReadable: boolean;
-  readonly isSure: boolean;
-  readonly again: () => void;
-}
-
-function RunButtons({ running, counts, label, isReadable, isSure, again }: ButtonsProps) {
-  const { isRunning, stop } = running;
-  const began = running.results.size > 0;
-  return (
-    <footer className="toolbar">
-      <Button
-        type="submit"
-        kind="main"
-        disabled={isRunning || !isSure || !isReadable || counts.waiting === 0}
-      >
-        {began ? 'Continue' : label}
-      </Button>
-      {isRunning && <Button onClick={stop}>Stop</Button>}
-      {!isRunning && counts.refused > 0 && (
-        <Button disabled={!isReadable} onClick={again}>
-          Try the refused orders again
-        </Button>
-      )}
-      <span role="status">
-        {began &&
-          `${number(counts.done)} done, ${number(counts.refused)} refused, ${number(counts.waiting)} waiting`}
-      </span>
-    </footer>
-  );
-}
-
 interface FormProps extends BulkProps {
-  readonly running: ReturnType<typeof useBulkRun>;
+  readonly running: ReturnType<typeof useOrdersRun>;
 }
 
 /** Asks for the fields of the command, says what happens, and runs it. */
@@ -182,7 +108,7 @@ function BulkForm({ command, orders, running }: FormProps) {
         label={label}
         isReadable={isReadable}
         isSure={isSure}
-        again={() => void start(values, true)}
+        again={{ label: 'Try the refused orders again', run: () => void start(values, true) }}
       />
     </form>
   );
@@ -191,7 +117,7 @@ function BulkForm({ command, orders, running }: FormProps) {
 function Bulk(props: BulkProps) {
   const { command, orders, run } = props;
   const { customerName } = useShopSettings();
-  const running = useBulkRun(command, orders, run);
+  const running = useOrdersRun(command, orders, run);
   const columns: readonly TableColumn<Order>[] = [
     linked(
       'Order',

@@ -13,7 +13,7 @@ interface Settling {
 
 /**
  * Ends the reservations of an order of which nothing leaves any more. Answers what stays reserved, which
- * the page of the order offers to end. The order itself is done: no failure here refuses it.
+ * the page of the order offers to end; nothing where the order moves its stock by itself. The order itself is done: no failure here refuses it.
  */
 export async function settleGoods(
   waybill: Waybill,
@@ -23,7 +23,7 @@ export async function settleGoods(
   if (!mayEndGoods(may)) return undefined;
   try {
     const order = await waybill.orders.get({ id });
-    if (!isDone(order)) return undefined;
+    if (order.moves_stock || !isDone(order)) return undefined;
     const offer = goodsOffer(order, [], await loadReserved(waybill, order, {}));
     const isEnded = isWanted && choicesFor(offer, may)[0] !== 'keep';
     const problems = isEnded

@@ -1,4 +1,3 @@
-import type { OrderWithParts } from '@waybill/client/shapes';
 import { useSearchParams } from 'wouter';
 import { fewerThanChosen } from '../bulk/chosen-orders.ts';
 import { useApi } from '../frame/api/use-api.ts';
@@ -13,9 +12,10 @@ import { DataTable, type TableColumn } from '../frame/parts/data-table.tsx';
 import { Empty } from '../frame/parts/empty.tsx';
 import { Refusal } from '../frame/parts/refusal.tsx';
 import { useLocationNames } from '../stock/use-locations.ts';
-import { type PickLine, pickingList, type Shelf, shelfOf } from './picking.ts';
+import { type Picked, type PickLine, pickingList, type Shelf, shelfOf } from './picking.ts';
 import { PrintFrame } from './print-frame.tsx';
-import { type Printed, usePrinted } from './use-printed.ts';
+import { usePicked } from './use-picked.ts';
+import type { Printed } from './use-printed.ts';
 import { type Shelves, useShelves } from './use-shelves.ts';
 
 /** Shows the places of an article, and how many of it are missing. */
@@ -36,7 +36,7 @@ function Places({ shelf }: { readonly shelf: Shelf | undefined }) {
 }
 
 /** Notes on each order that its goods are being fetched. */
-function NoteOnOrders({ orders }: { readonly orders: readonly OrderWithParts[] }) {
+function NoteOnOrders({ orders }: { readonly orders: readonly Pick<Picked, 'id'>[] }) {
   const { may, session } = useApi();
   const run = useRun(async (waybill, ids: readonly string[], { idempotencyKey = '' }) => {
     const body = {
@@ -54,7 +54,7 @@ function NoteOnOrders({ orders }: { readonly orders: readonly OrderWithParts[] }
   return (
     <Button
       disabled={run.isPending || run.isSuccess}
-      onClick={() => run.mutate(orders.map(({ id }) => id))}
+      onClick={() => run.mutate([...new Set(orders.map(({ id }) => id))])}
     >
       {run.isSuccess ? 'Note added' : 'Add a note to the orders'}
     </Button>
@@ -88,7 +88,7 @@ const quantityOf: TableColumn<PickLine> = numeric('Quantity', ({ quantity, unit 
 ));
 
 interface SheetProps {
-  readonly printed: Printed;
+  readonly printed: Printed<Picked>;
   readonly lines: readonly PickLine[];
   /** Stock of each line; undefined where the key may not read it. */
   readonly shelves: Shelves | undefined;
@@ -126,14 +126,14 @@ function Sheet({ printed, lines, shelves }: SheetProps) {
   );
 }
 
-/** One list of everything that is to be fetched for some orders. */
+/** One list of everything that is to be fetched for some orders, or by one location for its part of them. */
 export function PickPage() {
   const { may } = useApi();
   const [search] = useSearchParams();
-  const { data, error } = usePrinted(search.toString());
+  const { data, error, location_id, back } = usePicked(search);
   const lines = pickingList(data?.orders ?? []);
   const seesStock = may('inventories.stock.list');
-  const shelves = useShelves(lines, seesStock && data !== undefined);
+  const shelves = useShelves(lines, seesStock && data !== undefined, location_id);
   const isReady = data !== undefined && (!seesStock || shelves.data !== undefined);
   return (
     <PrintFrame
@@ -141,6 +141,7 @@ export function PickPage() {
       error={error ?? shelves.error}
       isReady={isReady}
       printed={data}
+      {...(back && { back })}
       choices={data !== undefined && <NoteOnOrders orders={data.orders} />}
     >
       {isReady && <Sheet printed={data} lines={lines} shelves={shelves.data} />}

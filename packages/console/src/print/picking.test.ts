@@ -1,6 +1,6 @@
-import type { Order, OrderItem } from '@waybill/client/shapes';
+import type { Fulfillment, Order, OrderItem } from '@waybill/client/shapes';
 import { expect, it } from 'vitest';
-import { articleOf, pickingList, shelfOf } from './picking.ts';
+import { articleOf, pickedAt, pickingList, shelfOf } from './picking.ts';
 
 const item = (sku: string | null, quantity: number, more: Partial<OrderItem> = {}) =>
   ({
@@ -97,3 +97,21 @@ it.each([
     else expect(shelfOf({ quantity }, rows)).toMatchObject(shelf);
   },
 );
+
+it('fetches what is open at a location of its part of an order, and nothing of one that ended', () => {
+  const one = {
+    id: 'f1',
+    order_id: 'o1',
+    order_number: 'ORD-1',
+    status: 'accepted',
+    on_hold: false,
+    order_on_hold: true,
+    items: [item('A', 3, { quantity_shipped: 1 })],
+  } as unknown as Fulfillment;
+  const picked = pickedAt(one);
+  expect(picked).toMatchObject({ id: 'o1', on_hold: true });
+  expect(pickingList([picked, pickedAt({ ...one, order_number: 'ORD-2' })])).toMatchObject([
+    { sku: 'A', quantity: 4, orders: [{ number: 'ORD-1', quantity: 2 }, { number: 'ORD-2' }] },
+  ]);
+  expect(pickingList([pickedAt({ ...one, status: 'shipped' })])).toEqual([]);
+});

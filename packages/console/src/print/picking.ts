@@ -1,5 +1,6 @@
-import type { Order, OrderItem, StockLevel } from '@waybill/client/shapes';
+import type { Fulfillment, Order, OrderItem, StockLevel } from '@waybill/client/shapes';
 import { sumOf } from '../frame/format/quantity.ts';
+import { isUnfinished } from '../orders/goods/places.ts';
 import { leavingQuantity } from '../orders/goods/quantities.ts';
 
 /** An article to fetch, in one unit: how many, and for which orders. */
@@ -19,11 +20,26 @@ interface PickOrder {
   readonly isHeld: boolean;
 }
 
-interface Picked extends Pick<Order, 'status'> {
+type PickItem = Pick<
+  OrderItem,
+  'sku' | 'product_id' | 'name' | 'unit' | 'quantity' | 'quantity_shipped' | 'quantity_cancelled'
+>;
+
+/** An order, or what one location has to ship of it, as a list for the shelves needs it. */
+export interface Picked extends Pick<Order, 'id' | 'status'> {
   readonly number: string;
   readonly on_hold: boolean;
-  readonly items: readonly OrderItem[];
+  readonly items: readonly PickItem[];
 }
+
+/** The part of a location as an order of its own; one that ended has nothing to fetch. */
+export const pickedAt = (one: Fulfillment): Picked => ({
+  id: one.order_id,
+  number: one.order_number,
+  status: isUnfinished(one) ? 'in_fulfillment' : 'completed',
+  on_hold: one.on_hold || one.order_on_hold,
+  items: one.items.map((line) => ({ ...line, quantity_cancelled: 0 })),
+});
 
 /** Articles with numbers in their order, then those without one by their names. */
 const byArticle = (a: PickLine, b: PickLine) =>
@@ -38,7 +54,7 @@ export const articleOf = ({ sku, productId }: Pick<PickLine, 'sku' | 'productId'
 };
 
 /** Sums what is to leave of some orders by article and unit, in the order of article numbers. */
-export function pickingList(orders: readonly Picked[]): PickLine[] {
+export function pickingList(orders: readonly Omit<Picked, 'id'>[]): PickLine[] {
   const lines = new Map<string, PickLine>();
   for (const order of orders) {
     const { number, on_hold: isHeld, items } = order;

@@ -9,18 +9,22 @@ import { Refusal } from '../frame/parts/refusal.tsx';
 import { Waiting } from '../frame/parts/waiting.tsx';
 import type { Printed } from './use-printed.ts';
 
+type LeftOutOf = Pick<Printed, 'held' | 'shown' | 'all'>;
+
 interface Props {
   readonly title: string;
   readonly error: unknown;
   readonly isReady: boolean;
-  readonly printed: Printed | undefined;
+  readonly printed: LeftOutOf | undefined;
+  /** The list that it was chosen from; that of the orders where nothing is said. */
+  readonly back?: readonly [href: string, title: string];
   /** Choices and actions before printing; they are not printed. */
   readonly choices?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** Names the chosen orders that are not on the paper, with the way to them. */
-function LeftOut({ printed }: { readonly printed: Printed }) {
+function LeftOut({ printed }: { readonly printed: LeftOutOf }) {
   const [place] = useLocation();
   const [search] = useSearchParams();
   const { held, shown, all } = printed;
@@ -42,12 +46,13 @@ function LeftOut({ printed }: { readonly printed: Printed }) {
 }
 
 /** A page that is made to be printed: the browser prints it without menu and buttons. */
-export function PrintFrame({ title, error, isReady, printed, choices, children }: Props) {
+export function PrintFrame({ title, error, isReady, printed, choices, ...props }: Props) {
+  const [href, from] = props.back ?? ['/orders', 'Orders'];
   useTitle(title);
   return (
     <section className="paper">
       <div className="unprinted">
-        <Link href="/orders">← Orders</Link>
+        <Link href={href}>← {from}</Link>
         <header className="toolbar">
           <h1>{title}</h1>
           <span className="line end">
@@ -61,7 +66,7 @@ export function PrintFrame({ title, error, isReady, printed, choices, children }
         {error === null && !isReady && <Waiting rows={10} />}
         {printed !== undefined && <LeftOut printed={printed} />}
       </div>
-      {children}
+      {props.children}
     </section>
   );
 }

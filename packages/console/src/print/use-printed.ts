@@ -13,9 +13,9 @@ const MOST = 200;
 const AT_ONCE = 5;
 
 /** Orders of a print-out, and those that it leaves out of the chosen ones. */
-export interface Printed {
+export interface Printed<One = OrderWithParts> {
   /** With their positions, in the order of their list. */
-  readonly orders: readonly OrderWithParts[];
+  readonly orders: readonly One[];
   /** Count of chosen orders that are on hold, with the way to them. */
   readonly held: { readonly count: Total; readonly href: string };
   /** Count of orders that were looked at, of those that were chosen. */
@@ -77,7 +77,7 @@ async function printedByList(
 }
 
 /** The orders of a print-out; without those on hold, unless its address asks for them too. */
-export function usePrinted(search: string) {
+export function usePrinted(search: string, when = true) {
   const chosen = chosenBy(search);
   const takesHeld = new URLSearchParams(search).get('held') === 'yes';
   return useAnswer(
@@ -86,6 +86,6 @@ export function usePrinted(search: string) {
       chosen.kind === 'ids'
         ? printedByIds(waybill, chosen.ids, takesHeld, options)
         : printedByList(waybill, chosen.search, takesHeld, options),
-    { freshFor: Number.POSITIVE_INFINITY },
+    { when, freshFor: Number.POSITIVE_INFINITY },
   );
 }

@@ -8,18 +8,18 @@ const AT_ONCE = 5;
 /** Stock rows by the ids of lines. */
 export type Shelves = Readonly<Record<string, readonly StockLevel[]>>;
 
-/** The stock rows of each line, by its id; undefined until all are there. */
-export function useShelves(lines: readonly PickLine[], when: boolean) {
+/** The stock rows of each line, by its id, of all locations or of one; undefined until all are there. */
+export function useShelves(lines: readonly PickLine[], when: boolean, location_id?: string) {
   const ids = lines.map(({ id }) => id);
   return useAnswer(
-    ['inventories.stock.list', 'of lines', ids],
+    ['inventories.stock.list', 'of lines', ids, location_id],
     async (waybill, options) => {
       const rows: Record<string, readonly StockLevel[]> = {};
       await sideBySide(AT_ONCE, lines, async ({ id, ...line }) => {
         const article = articleOf(line);
         if (article === undefined) return;
         rows[id] = (
-          await waybill.inventories.stock.list({ ...article, limit: 200 }, options)
+          await waybill.inventories.stock.list({ ...article, location_id, limit: 200 }, options)
         ).items;
       });
       return rows;

@@ -19,3 +19,10 @@ it('knows every declared setting with its kind', () => {
     codes: ['shipping', 'shipping_and_cancel', 'nothing'],
   });
 });
+
+it('says what switching means for orders that are open', () => {
+  const named = (name: string) =>
+    settingField({ name, kind: 'text', fallback: 'off', codes: ['off', 'reserve'] }).hint;
+  expect(named('stock_follows_orders')).toContain('Orders placed before stay as they are');
+  expect(named('routing_strategy')).toContain('Placed orders stay where they are');
+});

@@ -24,13 +24,21 @@ function shownFallback(fallback: unknown): string {
   return ['', '[]', '{}', 'null'].includes(text) ? 'none' : text;
 }
 
+/** Meaning of a setting for the work of the shop, where its name does not say it. */
+const ABOUT: Readonly<Record<string, string>> = {
+  stock_follows_orders:
+    'With Reserve, every order placed from now on reserves its goods and books them out when it ships. Orders placed before stay as they are, open ones too: go on booking their goods yourself. Switching off changes no order either.',
+  routing_strategy:
+    'Chooses the locations that ship an order when it is placed: by the priority of the locations, by the nearest postal code, or by as few parcels as possible. Placed orders stay where they are.',
+};
+
 /** A setting as a field of a form. */
 export const settingField = ({ name, kind, codes, fallback }: Setting): FormField => ({
   path: name,
   at: `values.${name}`,
   label: codeAsWords(name),
   kind,
-  hint: `Default: ${shownFallback(fallback)}`,
+  hint: [`Default: ${shownFallback(fallback)}`, ABOUT[name]].filter(Boolean).join('. '),
   ...(codes !== undefined && {
     kind: 'text',
     isRequired: true,

@@ -22,6 +22,7 @@ const READING_ORDER = [
   'idempotency',
   'find-an-order',
   'stock',
+  'orders-that-move-stock',
   'lists-and-carts',
   'returns',
   'markets',

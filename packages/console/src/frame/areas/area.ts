@@ -82,6 +82,8 @@ export interface ConsoleArea {
   readonly lookups?: readonly Lookup[];
   /** Figures that it shows on the first page. */
   readonly figures?: readonly Figure[];
+  /** A part of the first page, below the figures. */
+  readonly today?: ComponentType;
 }
 
 /** A page whose code comes when it is first opened. */

@@ -1,8 +1,8 @@
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { useApi } from '../api/use-api.ts';
 import { Button } from '../parts/button.tsx';
 import type { FormCall } from './form-call.ts';
-import { FormDialog } from './form-dialog.tsx';
+import { FormDialog, type FormDialogProps } from './form-dialog.tsx';
 
 /** The label of the form that is open, and the way to open one or none. */
 interface OpenForm {
@@ -15,6 +15,8 @@ interface Props {
   readonly onDone?: ((form: FormCall, answer: unknown) => void) | undefined;
   /** The address, where it holds which form is open; else the page forgets it when it is loaded anew. */
   readonly place?: OpenForm;
+  /** Shows the form of a call, where it shows more than its fields. */
+  readonly dialog?: ComponentType<FormDialogProps>;
 }
 
 /** The open form as it was when it was opened: it stays until it is known whether its call happened. */
@@ -27,7 +29,7 @@ function useOpened(offered: readonly FormCall[], label: string | undefined): For
 }
 
 /** A button for each call; it opens the form of the call. */
-export function FormButtons({ offered, onDone, place }: Props) {
+export function FormButtons({ offered, onDone, place, dialog: Opened = FormDialog }: Props) {
   const { may } = useApi();
   const [own, setOwn] = useState<string>();
   const { opened: label, open } = place ?? { opened: own, open: setOwn };
@@ -46,7 +48,7 @@ export function FormButtons({ offered, onDone, place }: Props) {
         </Button>
       ))}
       {opened !== undefined && (
-        <FormDialog
+        <Opened
           key={opened.label}
           form={opened}
           onClose={() => open(undefined)}

@@ -3,7 +3,7 @@ import { Dialog } from '../parts/dialog.tsx';
 import { type FormCall, headingOf } from './form-call.ts';
 import { FormView } from './form-view.tsx';
 
-interface Props {
+export interface FormDialogProps {
   readonly form: FormCall;
   readonly onClose: () => void;
   /** Told what the service answered, before the dialog closes. */
@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** The form of a call in a dialog. */
-export function FormDialog({ form, onClose, onDone }: Props) {
+export function FormDialog({ form, onClose, onDone }: FormDialogProps) {
   const [values, setValues] = useState(form.begin ?? {});
   const done = (answer: unknown) => {
     onDone?.(answer);

@@ -8,6 +8,8 @@ export interface Rows {
   readonly toggle: (id: string) => void;
   readonly toggleAll: () => void;
   readonly clear: () => void;
+  /** The row that has the focus. */
+  readonly current: () => string | undefined;
 }
 
 const linkOf = (id: string) => document.querySelector<HTMLElement>(`[data-row="${id}"]`);
@@ -20,9 +22,9 @@ function currentId(): string | undefined {
 
 /**
  * Moves the focus over the links of rows by J and K, so that Enter opens what is focused, selects by
- * X and Shift X, and previews by Space. The link of a row carries its id as `data-row`.
+ * X and Shift X, and previews by Space where there is a preview. The link of a row carries its id as `data-row`.
  */
-export function useRows(ids: readonly string[], preview: (id: string) => void): Rows {
+export function useRows(ids: readonly string[], preview?: (id: string) => void): Rows {
   const [selection, setSelection] = useState(nothingSelected);
   const move = (step: number) => {
     const at = ids.indexOf(currentId() ?? '');
@@ -37,7 +39,9 @@ export function useRows(ids: readonly string[], preview: (id: string) => void): 
   useShortcuts([
     { chord: 'J', title: 'Next row', run: () => move(1) },
     { chord: 'K', title: 'Previous row', run: () => move(-1) },
-    { chord: 'Space', title: 'Preview the row', run: withCurrent(preview) },
+    ...(preview === undefined
+      ? []
+      : [{ chord: 'Space', title: 'Preview the row', run: withCurrent(preview) }]),
     { chord: 'X', title: 'Select the row', run: withCurrent(toggle) },
     {
       chord: 'Shift X',
@@ -50,5 +54,6 @@ export function useRows(ids: readonly string[], preview: (id: string) => void): 
     toggle,
     toggleAll: () => setSelection((last) => allToggled(last, ids)),
     clear: () => setSelection(nothingSelected),
+    current: currentId,
   };
 }

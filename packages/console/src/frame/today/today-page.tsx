@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { Link } from 'wouter';
 import { useAnswer } from '../api/use-answer.ts';
 import { useApi } from '../api/use-api.ts';
@@ -26,9 +27,8 @@ function FigureCard({ title, about, href, needs, count }: Figure) {
 export function TodayPage() {
   useTitle('Today');
   const { may } = useApi();
-  const figures = useAreas()
-    .flatMap((area) => area.figures ?? [])
-    .filter(({ needs }) => may(needs));
+  const areas = useAreas();
+  const figures = areas.flatMap((area) => area.figures ?? []).filter(({ needs }) => may(needs));
   return (
     <>
       <header className="toolbar">
@@ -40,6 +40,9 @@ export function TodayPage() {
           <FigureCard key={figure.title} {...figure} />
         ))}
       </ul>
+      {areas.map(({ title, today: Part }) => (
+        <Suspense key={title}>{Part !== undefined && <Part />}</Suspense>
+      ))}
       <Trade />
     </>
   );

@@ -1,6 +1,7 @@
 import type { OrderWithParts, ReturnReason } from '@waybill/client/shapes';
 import type { FormCall } from '../../frame/form/form-call.ts';
 import { type FormField, type FormValues, typedBody } from '../../frame/form/form-field.ts';
+import { shippingPlaces } from '../goods/places.ts';
 import {
   type AvailableOf,
   type ChosenPosition,
@@ -8,6 +9,7 @@ import {
   POSITIONS,
   quantitiesOf,
 } from '../goods/positions.ts';
+import { shipCall } from '../goods/ship-call.ts';
 import { returnReasonField } from './fields.ts';
 
 /** A command on an order as data. */
@@ -32,6 +34,8 @@ export interface OrderCommand {
   readonly asksReason?: true;
   /** Names the person at work in the call. */
   readonly actor?: FormField;
+  /** One location does it, where the order moves stock: its form names the location. */
+  readonly isOfPlace?: true;
   /** The most that it may take of each position, where it takes positions. */
   readonly takes?: AvailableOf;
   /** The first values of the form. */
@@ -65,6 +69,10 @@ export function commandForm(
   reasons: readonly ReturnReason[] = [],
 ): FormCall {
   const { operation, label, actor, takes, begin, bodyOf, sentence, whyNot } = command;
+  const [place, ...others] = command.isOfPlace && order.moves_stock ? shippingPlaces(order) : [];
+  if (place !== undefined) {
+    return { ...shipCall(command.fields ?? [], place, ...others), whyNot: whyNot?.(order) };
+  }
   const fields = [
     ...(reasons.length > 0 ? [returnReasonField(reasons)] : []),
     ...(command.fields ?? command.fieldsOf?.(order) ?? []),

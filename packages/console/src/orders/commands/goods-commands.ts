@@ -1,5 +1,7 @@
+import type { OrderWithParts } from '@waybill/client/shapes';
 import type { FormField } from '../../frame/form/form-field.ts';
 import { number } from '../../frame/format/money.ts';
+import { shippingPlaces } from '../goods/places.ts';
 import { allOf, availablePositions, leftBehind, takenWords } from '../goods/positions.ts';
 import { openQuantity, returnableQuantity } from '../goods/quantities.ts';
 import { closedBecause, pendingBecause } from './closed.ts';
@@ -15,6 +17,23 @@ export const parcelFields: readonly FormField[] = [
   { path: 'tracking_url', label: 'Tracking address' },
 ];
 
+/** Everything of a shipment but its goods. */
+export const shipmentFields: readonly FormField[] = [
+  ...parcelFields,
+  {
+    path: 'number',
+    label: 'Number of the delivery note',
+    hint: 'Leave empty to take the next number.',
+  },
+  { path: 'shipped_at', label: 'Shipped at', hint: 'Leave empty for now.', kind: 'moment' },
+];
+
+/** Why no place of an order that moves stock ships; undefined where one does. */
+function placesBecause(order: OrderWithParts): string | undefined {
+  const isStopped = order.moves_stock && shippingPlaces(order).length === 0;
+  return isStopped ? 'Everything that is open of it is on hold at its locations.' : undefined;
+}
+
 /** Sends positions, or parts of them. */
 export const ship: OrderCommand = {
   operation: 'orders.ship',
@@ -24,17 +43,12 @@ export const ship: OrderCommand = {
   applies: ({ status }) => status !== 'pending',
   whyNot: (order) =>
     closedBecause(order) ??
-    (availablePositions(order, openQuantity).length === 0 ? 'Nothing is open.' : undefined),
+    (availablePositions(order, openQuantity).length === 0
+      ? 'Nothing is open.'
+      : placesBecause(order)),
   isStoppedByHold: true,
-  fields: [
-    ...parcelFields,
-    {
-      path: 'number',
-      label: 'Number of the delivery note',
-      hint: 'Leave empty to take the next number.',
-    },
-    { path: 'shipped_at', label: 'Shipped at', hint: 'Leave empty for now.', kind: 'moment' },
-  ],
+  fields: shipmentFields,
+  isOfPlace: true,
   takes: openQuantity,
   begin: (order) => allOf(order, openQuantity),
   // A commit ends every reservation of a reference, so that it fits the last shipment alone.

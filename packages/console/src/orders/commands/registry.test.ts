@@ -193,6 +193,32 @@ it('gives back what is left of what was paid', () => {
   expect(ready('refund', { amount: '19.51' }, state).isReadable).toBe(false);
 });
 
+// ORD-283
+describe('shipping an order that moves stock', () => {
+  const line = { ...position(2), order_item_id: 'i1' };
+  const at = (id: string, state = {}) => ({
+    ...{ id, order_id: 'o1', order_number: 'ORD-1', location_code: id, status: 'open' },
+    ...{ on_hold: false, items: [line] },
+    ...state,
+  });
+  const moving = (...fulfillments: object[]) => shownAs({ moves_stock: true, fulfillments });
+
+  it('ships from one place, which the form names', () => {
+    const shown = moving(at('main'), at('loft', { status: 'accepted' }));
+    const form = commandForm(named('ship'), shown, 'Ada');
+    const { call, sentence } = readyOf(form, form.begin ?? {});
+    expect(call).toMatchObject({ operation: 'orders.ship', body: { fulfillment_id: 'loft' } });
+    expect(sentence).toContain('loft');
+    expect(form.fields?.[0]).toMatchObject({ label: 'Ships from' });
+  });
+
+  it('says so where all of its places are on hold', () => {
+    const held = moving(at('main', { on_hold: true }));
+    expect(named('ship').whyNot?.(held)).toContain('on hold');
+    expect(named('ship').whyNot?.(moving(at('main')))).toBeUndefined();
+  });
+});
+
 const reasons = [
   { code: 'late', title: 'Came too late', enabled: true, is_default: false },
   { code: 'old', title: 'Old', enabled: false, is_default: false },

@@ -10,8 +10,11 @@ interface Props {
   /** Id of the order. */
   readonly order: string;
   readonly kind: 'confirmation' | 'picking-list' | 'delivery-note' | 'return-slip';
-  /** The shipment or the return that the document is about. */
-  readonly of?: { readonly shipment_id: string } | { readonly return_id: string };
+  /** The shipment, the return or the fulfilment that the document is about. */
+  readonly of?:
+    | { readonly shipment_id: string }
+    | { readonly return_id: string }
+    | { readonly fulfillment_id: string };
   readonly children: ReactNode;
 }
 

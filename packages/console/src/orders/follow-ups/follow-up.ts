@@ -43,12 +43,14 @@ function restockSentence(items: readonly RestockItem[], returnNumber: string): s
 }
 
 /**
- * Note of the goods that a completed return leaves to be put back; none where nothing goes back.
+ * Note of the goods that a completed return leaves to be put back; none where nothing goes back, and none of
+ * what its order booked by itself (ORD-287).
  */
 export function followUpOf(
   { id, order_id, number: own }: Pick<Return, 'id' | 'order_id' | 'number'>,
-  restock: readonly RestockItem[],
+  restocked: readonly RestockItem[],
 ): Omit<FollowUp, 'tenant'> | undefined {
+  const restock = restocked.filter(({ location_code = null }) => location_code === null);
   if (restock.length === 0) return undefined;
   return {
     id,

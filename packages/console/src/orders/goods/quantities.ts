@@ -15,7 +15,7 @@ export const openQuantity = ({ quantity, quantity_shipped, quantity_cancelled }:
  * Sums what of a position is still to leave: nothing before its order is approved, or once that is
  * closed (ORD-31).
  */
-export const leavingQuantity = ({ status }: Pick<Order, 'status'>, item: OrderItem): number =>
+export const leavingQuantity = ({ status }: Pick<Order, 'status'>, item: Counted): number =>
   status === 'placed' || status === 'in_fulfillment' ? openQuantity(item) : 0;
 
 /** A return that is neither completed nor rejected holds what it claims. */

@@ -28,6 +28,7 @@ const Returns = lazy(() => import('./returns.tsx').then((module) => ({ default: 
 const Shipments = lazy(() =>
   import('./shipments.tsx').then((module) => ({ default: module.Shipments })),
 );
+const Places = lazy(() => import('./places.tsx').then((module) => ({ default: module.Places })));
 const Timeline = lazy(() =>
   import('../timeline/timeline.tsx').then((module) => ({ default: module.Timeline })),
 );
@@ -53,7 +54,7 @@ function OrderDetail({ order }: { readonly order: OrderWithParts }) {
           )}
           <PositionsTable order={order} />
           <Suspense>
-            <Shipments order={order} />
+            {order.moves_stock ? <Places order={order} /> : <Shipments order={order} />}
           </Suspense>
           <Cancellations order={order} />
           <Suspense>

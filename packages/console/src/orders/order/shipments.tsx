@@ -28,13 +28,18 @@ const Way = ({ tracking }: { readonly tracking: readonly ShipmentTrackingEvent[]
   </ul>
 );
 
+interface Props {
+  readonly order: OrderWithParts;
+  readonly level?: 'h2' | 'h3';
+}
+
 /** Shipments, with the way of each and links to the carrier's tracking. */
-export function Shipments({ order }: { readonly order: OrderWithParts }) {
+export function Shipments({ order, level: Heading = 'h2' }: Props) {
   const { shipments = [], items } = order;
   if (shipments.length === 0) return null;
   return (
     <section className="part">
-      <h2>Shipments</h2>
+      <Heading>Shipments</Heading>
       {shipments.map((shipment) => {
         const { id, carrier, tracking_code: code } = shipment;
         const address = webAddress(shipment.tracking_url);

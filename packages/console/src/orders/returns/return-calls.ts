@@ -14,6 +14,7 @@ import {
   exchangeGroups,
   exchangeWords,
 } from './exchange-form.ts';
+import { type RestockPlaces, restockBegin, restockBody, restockGroups } from './restock-form.ts';
 
 const SETTLEMENTS = [
   ...(['refund', 'partial_refund', 'replacement', 'repair', 'store_credit'] as const),
@@ -49,10 +50,27 @@ const settled = (number: string, values: FormValues) =>
     values['refund.amount'] ? ', and the money as given back' : ''
   }.`;
 
+/** The parts of a form in which goods go back into stock; none where the order moves no stock. */
+function stockParts(one: Return, order: OrderWithParts | undefined, places: RestockPlaces) {
+  if (order?.moves_stock !== true) return undefined;
+  return {
+    begin: restockBegin(one, order),
+    groupsOf: (values: FormValues) => restockGroups(values, one, { order, places }),
+    bodyOf: (values: FormValues) => ({ restock: restockBody(values, one, order) }),
+  };
+}
+
+interface Exchanged {
+  readonly one: Return;
+  readonly order: OrderWithParts;
+  readonly stock: ReturnType<typeof stockParts>;
+  readonly whyNot: string | undefined;
+}
+
 /** Completes a return and places an order that replaces its goods (ORD-223). */
 function exchangeCall(
   call: ReturnType<typeof callsOn>,
-  { one, order, whyNot }: { one: Return; order: OrderWithParts; whyNot: string | undefined },
+  { one, order, stock, whyNot }: Exchanged,
 ): FormCall {
   const sentence = (values: FormValues) => {
     const words = exchangeWords(values);
@@ -61,9 +79,13 @@ function exchangeCall(
   };
   return call('Exchange', 'orders.returns.complete', sentence, {
     fields: settlement,
-    groupsOf: exchangeGroups,
-    begin: { resolution: 'replacement', ...exchangeBegin(one, order) },
-    bodyOf: (values) => ({ ...settlementBody(values), exchange: exchangeBody(values, order) }),
+    groupsOf: (values) => [...(stock?.groupsOf(values) ?? []), ...exchangeGroups(values)],
+    begin: { resolution: 'replacement', ...stock?.begin, ...exchangeBegin(one, order) },
+    bodyOf: (values) => ({
+      ...settlementBody(values),
+      ...stock?.bodyOf(values),
+      exchange: exchangeBody(values, order),
+    }),
     isIdle: (values) => exchangedArticles(values).length === 0,
     whyNot,
   });
@@ -72,22 +94,28 @@ function exchangeCall(
 /**
  * Commands on a return, in the order of its states (ORD-72); an exchange is for where the order is known.
  */
-export function returnCalls(one: Return, order?: OrderWithParts): FormCall[] {
+export function returnCalls(
+  one: Return,
+  order?: OrderWithParts,
+  places: RestockPlaces = [],
+): FormCall[] {
   const { id: rid, order_id: id, number, status } = one;
   const call = callsOn(number, { id, rid });
   const isOpen = status === 'registered' || status === 'received';
   const closed = isOpen ? undefined : 'The return is closed.';
+  const stock = stockParts(one, order, places);
   return [
     call('Receive', 'orders.returns.receive', `Marks the goods of ${number} as received.`, {
       whyNot: closed ?? (status === 'received' ? 'The goods were already received.' : undefined),
     }),
     call('Complete', 'orders.returns.complete', (values) => settled(number, values), {
       fields: settlement,
-      begin: { resolution: 'refund' },
-      bodyOf: settlementBody,
+      ...(stock && { groupsOf: stock.groupsOf }),
+      begin: { resolution: 'refund', ...stock?.begin },
+      bodyOf: (values) => ({ ...settlementBody(values), ...stock?.bodyOf(values) }),
       whyNot: closed,
     }),
-    ...(order === undefined ? [] : [exchangeCall(call, { one, order, whyNot: closed })]),
+    ...(order === undefined ? [] : [exchangeCall(call, { one, order, stock, whyNot: closed })]),
     call(
       'Reject',
       'orders.returns.reject',

@@ -1,8 +1,13 @@
 import type { OrderWithParts, Return, ReturnCompleted } from '@waybill/client/shapes';
+import { useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import { linkTo } from '../../frame/address/link-to.ts';
+import { useAnswer } from '../../frame/api/use-answer.ts';
+import { useApi } from '../../frame/api/use-api.ts';
 import { FormButtons } from '../../frame/form/form-buttons.tsx';
 import type { FormCall } from '../../frame/form/form-call.ts';
+import { FormDialog, type FormDialogProps } from '../../frame/form/form-dialog.tsx';
+import { useLocations } from '../../stock/use-locations.ts';
 import { followUpOf } from '../follow-ups/follow-up.ts';
 import { useFollowUps } from '../follow-ups/use-follow-ups.ts';
 import { returnCalls } from './return-calls.ts';
@@ -12,6 +17,31 @@ interface Props {
   /** The order on whose page they stand; there the address holds which form is open. */
   readonly order?: OrderWithParts;
 }
+
+/** The form as its order asks for it, which stays while it is open. */
+function Asked({ form, ...props }: FormDialogProps) {
+  const [asked] = useState(form);
+  return <FormDialog {...props} form={asked} />;
+}
+
+/** The form of a return beside which its order is not shown: a completion asks for the order first. */
+function ReturnDialog(props: FormDialogProps) {
+  const { label, operation, path = {} } = props.form;
+  const { id = '', rid } = path;
+  const { may } = useApi();
+  const locations = useLocations();
+  const { data: order, error } = useAnswer(['orders.get', id], (waybill, options) =>
+    waybill.orders.get({ id }, {}, options),
+  );
+  if (operation !== COMPLETE || error !== null) return <FormDialog {...props} />;
+  const one = order?.returns?.find((each) => each.id === rid);
+  const hasPlaces = locations.length > 0 || !may('inventories.locations.list');
+  if (one === undefined || !hasPlaces) return null;
+  const form = returnCalls(one, order, locations).find((call) => call.label === label);
+  return form && <Asked {...props} form={form} />;
+}
+
+const COMPLETE = 'orders.returns.complete';
 
 /** Commands on a return; goods of a completed one are then offered to the stock. */
 export function ReturnCommands({ one, order }: Props) {
@@ -28,15 +58,20 @@ export function ReturnCommands({ one, order }: Props) {
       ),
   };
   const done = ({ operation }: FormCall, answer: unknown) => {
-    if (operation !== 'orders.returns.complete') return;
+    if (operation !== COMPLETE) return;
     const followUp = followUpOf(one, (answer as ReturnCompleted).restock);
     if (followUp !== undefined) note(followUp);
   };
-  const offered = returnCalls(one, order).filter(({ whyNot }) => whyNot === undefined);
+  const locations = useLocations(order?.moves_stock === true);
+  const offered = returnCalls(one, order, locations).filter(({ whyNot }) => whyNot === undefined);
   // Also without any: an open form stays until it is known whether its call happened.
   return (
     <div className="line">
-      <FormButtons offered={offered} onDone={done} {...(place && { place })} />
+      <FormButtons
+        offered={offered}
+        onDone={done}
+        {...(place === undefined ? { dialog: ReturnDialog } : { place })}
+      />
     </div>
   );
 }

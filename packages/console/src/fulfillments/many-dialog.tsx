@@ -1,0 +1,87 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { Fulfillment } from '@waybill/client/shapes';
+import { type FormEvent, useState } from 'react';
+import { Result, RunButtons, useBulkRun } from '../bulk/bulk-run.tsx';
+import { countsOf } from '../bulk/run.ts';
+import { make } from '../frame/api/call.ts';
+import { useApi } from '../frame/api/use-api.ts';
+import { callOf, type FormCall } from '../frame/form/form-call.ts';
+import { canRead, type FormValues, UNREADABLE } from '../frame/form/form-field.ts';
+import { FormFields } from '../frame/form/form-fields.tsx';
+import { counted } from '../frame/format/money.ts';
+import { column } from '../frame/parts/columns.tsx';
+import { DataTable } from '../frame/parts/data-table.tsx';
+import { Dialog } from '../frame/parts/dialog.tsx';
+import { manyWords } from './pick-keys.ts';
+
+/** A fulfilment with the form of the command that it takes. */
+export interface Chosen {
+  readonly row: Fulfillment;
+  readonly form: FormCall;
+}
+
+/** Fields that mean the same for many parcels; numbers and tracking codes are those of one. */
+const SHARED = ['accepted_by', 'carrier', 'reason'];
+
+interface Props {
+  readonly chosen: readonly Chosen[];
+  readonly onClose: () => void;
+}
+
+/** A command on several fulfilments, each with a result of its own. */
+export function ManyDialog({ chosen, onClose }: Props) {
+  const { waybill } = useApi();
+  const client = useQueryClient();
+  const [run] = useState(() => crypto.randomUUID());
+  const forms = new Map(chosen.map(({ row, form }) => [row.id, form]));
+  const ids = [...forms.keys()];
+  const begin = Object.assign({}, ...chosen.map(({ form }) => form.begin ?? {})) as FormValues;
+  const [values, setValues] = useState(begin);
+  const fields = (chosen[0]?.form.fields ?? []).filter(({ path }) => SHARED.includes(path));
+  const callIn = (id: string, typed: FormValues) => {
+    const form = forms.get(id);
+    return form && callOf(form, typed);
+  };
+  const running = useBulkRun({
+    run,
+    ids,
+    bodyOf: (id, typed) => Object(callIn(id, typed)?.body ?? {}),
+    act: async (id, body, typed, idempotencyKey) => {
+      const call = callIn(id, typed);
+      if (call !== undefined) await make(waybill, { ...call, body }, { idempotencyKey });
+      return undefined;
+    },
+  });
+  const isReadable = canRead(fields, values);
+  const start = (again: boolean) =>
+    void running.start(values, again).then(() => client.invalidateQueries());
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    start(false);
+  };
+  const { label = '', operation = '' } = chosen[0]?.form ?? {};
+  const many = counted(chosen.length, 'fulfilment');
+  return (
+    <Dialog title={`${label}: ${many}`} onClose={onClose}>
+      <form className="stack" onSubmit={submit}>
+        <FormFields fields={fields} values={values} error={null} onChange={setValues} />
+        <p className="outcome">{isReadable ? manyWords(operation, chosen.length) : UNREADABLE}</p>
+        <RunButtons
+          running={running}
+          counts={countsOf(ids, running.results)}
+          label={label}
+          isReadable={isReadable}
+          isSure
+          again={{ label: 'Try the refused ones again', run: () => start(true) }}
+        />
+        <DataTable
+          columns={[
+            column('Order', ({ order_number }: Fulfillment) => order_number),
+            column('Result', ({ id }: Fulfillment) => <Result result={running.results.get(id)} />),
+          ]}
+          rows={chosen.map(({ row }) => row)}
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,78 @@
+import type { Fulfillment } from '@waybill/client/shapes';
+import { Link } from 'wouter';
+import { linkTo } from '../frame/address/link-to.ts';
+import { useAnswer } from '../frame/api/use-answer.ts';
+import { useApi } from '../frame/api/use-api.ts';
+import { dayText } from '../frame/format/moment.ts';
+import { number } from '../frame/format/money.ts';
+import type { Rows } from '../frame/list/use-rows.ts';
+import { aged, column, numeric } from '../frame/parts/columns.tsx';
+import { DataTable, type TableColumn } from '../frame/parts/data-table.tsx';
+import { CodeBadge } from '../frame/vocabulary/code-badge.tsx';
+import { backorderedOf, piecesOf } from '../orders/goods/places.ts';
+import { wishedDays } from './to-pick.ts';
+
+interface Props {
+  readonly rows: readonly Fulfillment[];
+  readonly list: Rows;
+}
+
+/** The day on which the buyer wishes to have each; it stands on the orders. */
+function useWishedDays(rows: readonly Fulfillment[]) {
+  const { data } = useAnswer(
+    ['orders.fulfillments.get', 'wished days', rows.map(({ id }) => id)],
+    (waybill, options) => wishedDays(waybill, rows, options),
+    { freshFor: 60_000, keepsLast: true },
+  );
+  return data;
+}
+
+/** The number of the order, which leads to it where the key may read orders. */
+function OrderLink({ one }: { readonly one: Fulfillment }) {
+  const { may } = useApi();
+  const { id, order_id, order_number } = one;
+  if (!may('orders.get')) {
+    return (
+      <span className="row whole" tabIndex={-1} data-row={id}>
+        {order_number}
+      </span>
+    );
+  }
+  return (
+    <Link className="row whole" href={linkTo`/orders/${order_id}`} data-row={id}>
+      {order_number}
+    </Link>
+  );
+}
+
+/** The fulfilments of a location as a table, the oldest first. */
+export function PickTable({ rows, list }: Props) {
+  const days = useWishedDays(rows);
+  const columns: readonly TableColumn<Fulfillment>[] = [
+    column('Order', (one) => <OrderLink one={one} />),
+    column('Status', ({ status }) => (
+      <CodeBadge area="orders" vocabulary="fulfillment-states" code={status} />
+    )),
+    aged('Age', ({ created_at }) => created_at, 2),
+    column(
+      'Wished day',
+      ({ id }) => {
+        const day = days?.get(id) ?? null;
+        return day === null ? '' : dayText(day);
+      },
+      1,
+    ),
+    numeric('Pieces', (one) => number(piecesOf(one))),
+    numeric('Not in stock', (one) => {
+      const missing = backorderedOf(one);
+      return missing === 0 ? '' : <b className="problem">{number(missing)}</b>;
+    }),
+  ];
+  return (
+    <DataTable
+      columns={columns}
+      rows={rows}
+      picks={{ ...list, ids: list.selection.ids, nameOf: (one) => one.order_number }}
+    />
+  );
+}

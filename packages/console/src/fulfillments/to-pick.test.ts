@@ -1,0 +1,80 @@
+import type { Waybill } from '@waybill/client';
+import { describe, expect, it } from 'vitest';
+import { manyWords, PICK_KEYS, takenRows } from './pick-keys.ts';
+import {
+  askedAt,
+  countsByPlace,
+  pickLink,
+  SHOWN_TODAY,
+  waitingIn,
+  waitingLink,
+} from './to-pick.ts';
+
+const { signal } = new AbortController();
+
+it('asks for what is to be picked at a location, oldest first', () => {
+  expect(askedAt('main', 'to-pick', 50)).toEqual({
+    location_code: 'main',
+    status: 'open,accepted',
+    on_hold: 'false',
+    order_on_hold: 'false',
+    order: 'created_at.asc',
+    limit: '50',
+  });
+});
+
+it.each([
+  ['', 'to-pick'],
+  ['show=held', 'held'],
+  ['show=constructor', 'to-pick'],
+])('an address with %j shows %s', (search, waiting) => {
+  expect(waitingIn(new URLSearchParams(search))).toBe(waiting);
+});
+
+it('leads to the work of a location, and to the list of what was chosen', () => {
+  expect(waitingLink('a&b', 'to-pick')).toBe('/fulfillments?location=a%26b');
+  expect(waitingLink('main', 'order-held')).toBe('/fulfillments?location=main&show=order-held');
+  const rows = [
+    { id: 'f1', order_id: 'o1' },
+    { id: 'f2', order_id: 'o1' },
+  ];
+  expect(pickLink(rows)).toBe('/fulfillments/print?fulfillments=o1.f1,o1.f2');
+});
+
+it('counts every unfinished fulfilment once by location, and leaves out where there is none', async () => {
+  const asked: unknown[] = [];
+  const list = async (query: { location_code: string; status: string; on_hold: string }) => {
+    asked.push(query);
+    const isHeld = query.on_hold === 'true';
+    return { total: query.location_code === 'main' && !isHeld ? 3 : 0, items: [] };
+  };
+  const waybill = { orders: { fulfillments: { list } } } as unknown as Waybill;
+  const places = ['main', 'loft'].map((code) => ({ id: code, code, name: code }));
+  const counts = await countsByPlace(waybill, places, { signal });
+  expect(counts.map(({ code }) => code)).toEqual(['main']);
+  expect(counts[0]?.counts).toMatchObject({ open: { total: 3 }, held: { total: 0 } });
+  expect(asked).toHaveLength(2 * SHOWN_TODAY.length);
+});
+
+describe('the keys', () => {
+  it('are one for each command', () => {
+    expect(PICK_KEYS.map(({ chord }) => chord)).toEqual(['A', 'S', 'M', 'H']);
+  });
+
+  it('say what they do to several at once, but where the form is about one', () => {
+    const several = PICK_KEYS.filter(({ isOfOne }) => isOfOne !== true);
+    for (const operation of several.flatMap(({ operations }) => operations)) {
+      expect(manyWords(operation, 2), operation).toContain('2 fulfilments');
+    }
+    expect(manyWords('orders.fulfillments.reroute', 2)).toBe('');
+  });
+
+  it('take what is selected, else the row with the focus', () => {
+    const rows = [{ id: 'a' }, { id: 'b' }, { id: 'c' }];
+    const taken = (selected: string[], current?: string) =>
+      takenRows(rows, new Set(selected), current).map(({ id }) => id);
+    expect(taken(['c', 'a', 'left'], 'b')).toEqual(['a', 'c']);
+    expect(taken([], 'b')).toEqual(['b']);
+    expect(taken(['left'])).toEqual([]);
+  });
+});

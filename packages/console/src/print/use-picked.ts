@@ -1,0 +1,67 @@
+import type { Waybill } from '@waybill/client';
+import type { Fulfillment } from '@waybill/client/shapes';
+import { sideBySide } from '@waybill/kernel/side-by-side';
+import { useAnswer } from '../frame/api/use-answer.ts';
+import { type Picked, pickedAt } from './picking.ts';
+import { type Printed, usePrinted } from './use-printed.ts';
+
+const AT_ONCE = 5;
+
+/** Goods to fetch, and their location where all of them lie at one. */
+interface PickedGoods {
+  readonly data: Printed<Picked> | undefined;
+  readonly error: unknown;
+  readonly location_id?: string | undefined;
+  /** The list that it was chosen from. */
+  readonly back?: readonly [href: string, title: string];
+}
+
+/** Fulfilments of an address, each behind its order: `fulfillments=order.fulfilment,…`. */
+const namedIn = (search: URLSearchParams): readonly string[] =>
+  (search.get('fulfillments') ?? '').split(',').filter(Boolean);
+
+async function loadFulfillments(
+  waybill: Waybill,
+  named: readonly string[],
+  options: { readonly signal: AbortSignal },
+): Promise<readonly Fulfillment[]> {
+  const found: Fulfillment[] = [];
+  await sideBySide(AT_ONCE, named, async (one, index) => {
+    const [id = '', fid = ''] = one.split('.');
+    found[index] = await waybill.orders.fulfillments.get({ id, fid }, options);
+  });
+  return found;
+}
+
+/** Leaves out those on hold, unless the address asks for them too. */
+function printedOf(found: readonly Fulfillment[], takesHeld: boolean): Printed<Picked> {
+  const all = found.map(pickedAt);
+  const held = takesHeld ? [] : all.filter(({ on_hold: isHeld }) => isHeld);
+  return {
+    orders: all.filter((one) => !held.includes(one)),
+    held: { count: { total: held.length }, href: '/fulfillments?show=held' },
+    shown: found.length,
+    all: { total: found.length },
+  };
+}
+
+/** Goods that an address asks to fetch: parts of locations, else orders. */
+export function usePicked(search: URLSearchParams): PickedGoods {
+  const named = namedIn(search);
+  const isOfPlaces = named.length > 0;
+  const ofOrders = usePrinted(search.toString(), !isOfPlaces);
+  const { data, error } = useAnswer(
+    ['orders.fulfillments.get', 'picked', named],
+    (waybill, options) => loadFulfillments(waybill, named, options),
+    { when: isOfPlaces, freshFor: Number.POSITIVE_INFINITY },
+  );
+  if (!isOfPlaces) return ofOrders;
+  const places = new Set(data?.map(({ location_id }) => location_id));
+  const [only] = places.size === 1 ? places : [];
+  return {
+    data: data && printedOf(data, search.get('held') === 'yes'),
+    error,
+    location_id: only,
+    back: ['/fulfillments', 'To pick'],
+  };
+}
