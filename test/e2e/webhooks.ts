@@ -80,7 +80,8 @@ export function signedWebhookEndToEnd(system: System): void {
       expect(body.toString('utf8')).toBe(JSON.stringify(event));
     }
     const data = Object.fromEntries(inbox.deliveries.map(({ event }) => [event.topic, event.data]));
-    expect(data['order.created']).toEqual({ ...rowOf(order.body), items: order.body.items });
+    const { items, fulfillments } = order.body;
+    expect(data['order.created']).toEqual({ ...rowOf(order.body), items, fulfillments });
     expect(data['order.placed']).toMatchObject({
       order_id: order.body.id,
       number: 'ORD-000001',
