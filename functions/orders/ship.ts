@@ -6,5 +6,8 @@ import { readShipment, ship } from '@waybill/orders/shipment/ship-order';
 import { shipOrderOperation } from '@waybill/orders/shipment/shipment.operations';
 
 export const handler = serve(shipOrderOperation, ({ path, body, ctx }) =>
-  changeOrder(ctx, path.id, readShipment(body), ship, { port: orderGoods, ask: askReserved }),
+  changeOrder(ctx, path.id, readShipment(body, ctx.places), ship, {
+    port: orderGoods,
+    ask: askReserved,
+  }),
 );

@@ -12,6 +12,8 @@ const open: readonly RegExp[] = [
   /^inventories\.(locations|stock|movements|reservations|availability-states)\.(list|get)$/u,
   /^inventories\.stock\.adjust$/u,
   /^(inventories|orders)\.vocabularies\.(list|get)$/u,
+  /^orders\.fulfillments\./u,
+  /^orders\.(ship|shipments\.(update|track)|documents\.get)$/u,
   /^(whoami|locale)$/u,
 ];
 

@@ -9,7 +9,7 @@ import { marketSettings } from '@waybill/markets/shared/settings';
 import { asBuyer } from '@waybill/orders/buyer/buyer';
 import { getDocumentOperation } from '@waybill/orders/document/document.operations';
 import { documentPage } from '@waybill/orders/document/document-page';
-import { documentOf } from '@waybill/orders/document/order-document';
+import { documentOf, refuseWhole } from '@waybill/orders/document/order-document';
 import { loadAggregate } from '@waybill/orders/order/order-aggregate.repository';
 import { reasonTitles } from '@waybill/orders/return-reason/reason-titles';
 import { returnReasons } from '@waybill/orders/return-reason/return-reason.resource';
@@ -38,7 +38,10 @@ async function localeOf(tenant: string, marketId: string | null): Promise<string
 }
 
 export const handler = serve(getDocumentOperation, async ({ path, query, ctx }) => {
-  const { tenant } = ctx;
+  const { tenant, places } = ctx;
+  const asked = { ...query, kind: path.kind, places };
+  const refused = refuseWhole(asked);
+  if (refused !== undefined) return refused;
   const [order, ofOrders, ofConsole, home] = await Promise.all([
     loadAggregate(tenant, path.id),
     loadSettings(tenant, orderSettings),
@@ -46,7 +49,6 @@ export const handler = serve(getDocumentOperation, async ({ path, query, ctx }) 
     homeOf(tenant),
   ]);
   if (isRejection(order)) return order;
-  const asked = { ...query, kind: path.kind };
   const document = documentOf(order, asked, asBuyer(ctx.principal, ofOrders));
   if (isRejection(document)) return document;
   const [locale, known] = await Promise.all([

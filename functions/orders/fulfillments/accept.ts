@@ -6,5 +6,5 @@ import { onFulfillment } from '@waybill/orders/fulfillment/unfinished-fulfillmen
 import { changeOrder } from '@waybill/orders/order/change-order.command';
 
 export const handler = serve(acceptFulfillmentOperation, ({ path, body, ctx }) =>
-  changeOrder(ctx, path.id, onFulfillment(orderGoods, ctx.tenant, path.fid, body), accept),
+  changeOrder(ctx, path.id, onFulfillment(orderGoods, ctx, path.fid, body), accept),
 );

@@ -12,7 +12,7 @@ export const handler = serve(getFulfillmentOperation, async ({ path, ctx }) => {
     orderGoods.locations(ctx.tenant),
   ]);
   if (isRejection(order)) return order;
-  const found = findFulfillment(order, path.fid);
+  const found = findFulfillment(order, path.fid, ctx.places);
   if (isRejection(found)) return found;
   const { shipping_address, requested_delivery_date } = order;
   const shown = showFulfillment(found, codesOf(locations));

@@ -5,7 +5,7 @@ import { askRerouted, readReroute, reroute } from '@waybill/orders/fulfillment/r
 import { changeOrder } from '@waybill/orders/order/change-order.command';
 
 export const handler = serve(rerouteFulfillmentOperation, ({ path, body, ctx }) =>
-  changeOrder(ctx, path.id, readReroute(path.fid, body), reroute, {
+  changeOrder(ctx, path.id, readReroute(path.fid, body, ctx.places), reroute, {
     port: orderGoods,
     ask: askRerouted,
   }),

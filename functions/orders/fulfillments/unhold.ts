@@ -6,10 +6,5 @@ import { onFulfillment } from '@waybill/orders/fulfillment/unfinished-fulfillmen
 import { changeOrder } from '@waybill/orders/order/change-order.command';
 
 export const handler = serve(unholdFulfillmentOperation, ({ path, body, ctx }) =>
-  changeOrder(
-    ctx,
-    path.id,
-    onFulfillment(orderGoods, ctx.tenant, path.fid, body),
-    unholdFulfillment,
-  ),
+  changeOrder(ctx, path.id, onFulfillment(orderGoods, ctx, path.fid, body), unholdFulfillment),
 );

@@ -4,5 +4,5 @@ import { readTracking, trackShipment } from '@waybill/orders/shipment/change-shi
 import { trackShipmentOperation } from '@waybill/orders/shipment/shipment.operations';
 
 export const handler = serve(trackShipmentOperation, ({ path, body, ctx }) =>
-  changeOrder(ctx, path.id, readTracking(path.sid, body), trackShipment),
+  changeOrder(ctx, path.id, readTracking(path.sid, body, ctx.places), trackShipment),
 );

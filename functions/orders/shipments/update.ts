@@ -4,5 +4,5 @@ import { readShipmentUpdate, updateShipment } from '@waybill/orders/shipment/cha
 import { updateShipmentOperation } from '@waybill/orders/shipment/shipment.operations';
 
 export const handler = serve(updateShipmentOperation, ({ path, body, ctx }) =>
-  changeOrder(ctx, path.id, readShipmentUpdate(path.sid, body), updateShipment),
+  changeOrder(ctx, path.id, readShipmentUpdate(path.sid, body, ctx.places), updateShipment),
 );

@@ -5274,8 +5274,8 @@ export interface Shipment {
 }
 
 export interface ShipmentCreated {
-  /** The order after the booking. */
-  order: Order;
+  /** The order after the booking; for a key that is bound to locations id, number, status and fulfillment_status alone. */
+  order: ShippedOrder;
   /** The new delivery note. */
   shipment: Shipment;
 }
@@ -5403,6 +5403,113 @@ export interface ShippablePosition {
   quantity_cancelled: number;
   /** Units neither shipped nor cancelled. */
   quantity_open: number;
+}
+
+export interface ShippedOrder {
+  /** Id of the record; given by the service and never used twice. */
+  id: string;
+  /** Number of the order, drawn from its range; unique and never used twice. */
+  number: string;
+  /** The customer’s own number of the order. */
+  customer_order_number?: string | null | undefined;
+  /** Number of the order in the fulfilling system, set by acknowledge. */
+  external_ref?: string | null | undefined;
+  /** The key that another system has for the record; unique among records of its kind, up to 255 characters. */
+  external_id?: string | null | undefined;
+  /** Further keys of other systems, by the name of the system; up to 50, replaced whole. */
+  external_refs?: { [key: string]: string } | null | undefined;
+  /** When the fulfilling system took it over. */
+  acknowledged_at?: string | null | undefined;
+  /** Id of the cart it came from. */
+  cart_id?: string | null | undefined;
+  /** Id of the sales channel. */
+  channel_id?: string | null | undefined;
+  /** Contact that bought; null for a guest. */
+  contact_id?: string | null | undefined;
+  /** Organization the contact bought for. */
+  organization_id?: string | null | undefined;
+  /** Id of the market it was placed in; null while the shop had none. */
+  market_id?: string | null | undefined;
+  /** Currency of all amounts, ISO 4217; it never changes. */
+  currency?: string | undefined;
+  /** How its amounts are rounded: four digits and the tax of each line, or the digits of the currency and one tax a rate. */
+  amount_rounding?: 'precise' | 'invoice' | undefined;
+  /** Where the order stands; moved by commands alone. */
+  status: 'pending' | 'placed' | 'in_fulfillment' | 'completed' | 'cancelled';
+  /** Where its payment stands, as last recorded. */
+  payment_status?: 'open' | 'pending' | 'authorized' | 'paid' | 'partially_paid' | 'partially_refunded' | 'refunded' | 'failed' | undefined;
+  /** How much of it is shipped; follows from the positions. */
+  fulfillment_status: 'unfulfilled' | 'partial' | 'fulfilled';
+  /** How much of it has arrived; follows from its shipments. */
+  delivery_status?: 'undelivered' | 'partial' | 'delivered' | undefined;
+  /** Whether it is stopped. */
+  on_hold?: boolean | undefined;
+  /** Why it is stopped. */
+  hold_reason?: string | null | undefined;
+  /** Number of positions. */
+  item_count?: number | undefined;
+  /** Sum of the net line totals, after the discounts of the positions. */
+  subtotal?: number | undefined;
+  /** All that discounts take off, those of the positions and those of the order. */
+  discount_total?: number | undefined;
+  /** Discounts of the order; those of its positions stand there. */
+  discounts?: readonly OrderDiscount[] | undefined;
+  /** Net shipping cost. */
+  shipping_total?: number | undefined;
+  /** Tax of shipping in percent. */
+  shipping_tax_rate?: number | undefined;
+  /** Tax of shipping. */
+  shipping_tax_amount?: number | undefined;
+  /** Net fee of the payment. */
+  payment_fee_amount?: number | undefined;
+  /** Tax of the fee of the payment in percent. */
+  payment_fee_tax_rate?: number | undefined;
+  /** Tax of the fee of the payment. */
+  payment_fee_tax_amount?: number | undefined;
+  /** Tax of the positions, of shipping and of the fee, less that of the discounts. */
+  tax_total?: number | undefined;
+  /** What the customer pays: subtotal, shipping, fee and tax, less the discounts of the order. */
+  grand_total?: number | undefined;
+  /** Net amount and tax by tax rate, ascending; they sum to grand_total. */
+  taxes?: readonly OrderTax[] | undefined;
+  /** Sum of its refunds. */
+  refunded_total?: number | undefined;
+  /** Id of the order whose returned goods it replaces. */
+  exchange_of?: string | null | undefined;
+  /** Whether it reserves and books its goods by itself; set when it is placed, by stock_follows_orders. */
+  moves_stock?: boolean | undefined;
+  /** When it was accepted; null while it waits for approval. */
+  placed_at?: string | null | undefined;
+  /** When it was closed. */
+  completed_at?: string | null | undefined;
+  /** When it was cancelled. */
+  cancelled_at?: string | null | undefined;
+  /** When the last of its parcels arrived; null where not all has. */
+  delivered_at?: string | null | undefined;
+  /** Day on which the customer wishes to have it. */
+  requested_delivery_date?: string | null | undefined;
+  /** When the system that it comes from was last read. */
+  source_synced_at?: string | null | undefined;
+  /** Address of the invoice, as sent. */
+  billing_address?: { [key: string]: unknown } | null | undefined;
+  /** Address of the delivery, as sent; null where nothing is delivered. */
+  shipping_address?: { [key: string]: unknown } | null | undefined;
+  /** Who bought, as sent. */
+  buyer?: { [key: string]: unknown } | null | undefined;
+  /** How it is paid, as sent. */
+  payment?: { [key: string]: unknown } | null | undefined;
+  /** How it is shipped, as sent. */
+  shipping?: { [key: string]: unknown } | null | undefined;
+  /** An object of the caller’s, stored and answered as sent; up to 64 KiB as JSON, replaced whole. */
+  metadata?: { [key: string]: unknown } | null | undefined;
+  /** Data of the storefront, as sent. */
+  user_data?: { [key: string]: unknown } | null | undefined;
+  /** Where the order comes from, as another system says it. */
+  source?: Source | null | undefined;
+  /** When the record was created, UTC. */
+  created_at?: string | undefined;
+  /** When the record was last changed, UTC. */
+  updated_at?: string | undefined;
 }
 
 export interface ShippingMethod {

@@ -76,6 +76,15 @@ describe('the answer of a read', () => {
     expect(seenFrom(record, [MAIN], answer)).toMatchObject(seen);
   });
 
+  // API-315, API-321
+  it('of a command tells nothing of what is elsewhere, wherever its place is asked', () => {
+    const named = reading({ atLocations: { names: [] } });
+    const refused = reject('not_found', 'Order ORD-7 has no fulfilment 7.');
+    expect(seenFrom(named, [MAIN], refused)).toMatchObject(none);
+    expect(seenFrom(named, undefined, refused)).toBe(refused);
+    expect(seenFrom(reading({ atLocations: 'anywhere' }), [MAIN], refused)).toBe(refused);
+  });
+
   it('stays where a key is not bound, of a list, and where the handler asks', () => {
     const elsewhere = { location_id: SHOP };
     expect(seenFrom(record, undefined, elsewhere)).toBe(elsewhere);

@@ -36,13 +36,14 @@ export function atPlaces(
 const noSuchRecord = reject('not_found', 'There is no such record.');
 
 /**
- * The answer of a read as a key may see it (API-315): what is elsewhere is not told from what is
- * nowhere.
+ * An answer as a key may see it (API-315): what is elsewhere is not told from what is nowhere, by
+ * reads and by commands.
  */
 export function seenFrom(operation: AnyOperation, places: Places, answer: unknown): unknown {
+  if (places === undefined || typeof operation.atLocations !== 'object') return answer;
+  if (isRejection(answer)) return answer.rejected === 'not_found' ? noSuchRecord : answer;
   const column = columnOf(operation, places);
   if (column === undefined || operation.list !== undefined) return answer;
-  if (isRejection(answer)) return answer.rejected === 'not_found' ? noSuchRecord : answer;
   const at: unknown = Reflect.get(Object(answer), column);
   return typeof at === 'string' && isAt(places, at) ? answer : noSuchRecord;
 }

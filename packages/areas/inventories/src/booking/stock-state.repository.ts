@@ -43,7 +43,7 @@ export async function loadSettledState(
  * them in.
  */
 export async function loadStockState<Found extends Pick<StockState, 'stock'>>(
-  work: Work,
+  work: Pick<Work, 'tenant' | 'now' | 'places'>,
   finding: Promise<Found | Conflict>,
   known?: InventorySettings,
 ): Promise<(Found & StockState) | Conflict> {

@@ -42,9 +42,10 @@ async function loadGoods(
   ask: GoodsAsk,
   locks: Locks | undefined,
 ): Promise<OrderGoods | Conflict> {
-  const { tenant } = work;
+  const { tenant, now } = work;
   const [state, states] = await Promise.all([
-    loadStockState(work, loadGoodsRows(tenant, ask, locks)),
+    // All places: an order asks which of them its caller reaches, and what moves away goes to others.
+    loadStockState({ tenant, now }, loadGoodsRows(tenant, ask, locks)),
     ask.articles.length === 0 ? [] : loadRows(availabilityStates, { tenant }),
   ]);
   if (isRejection(state)) return state;

@@ -12,7 +12,7 @@ export const getDocumentOperation = defineOperation({
   route: 'GET /orders/{id}/documents/{kind}',
   summary: 'Read an order as a page to print',
   description:
-    'The page is in the default locale of the order’s market, else in fallback_locale: German or English with the texts of document_texts in their place, amounts and days as the locale writes them. It holds no script and loads nothing. A buyer prints the confirmations of its own orders alone.',
+    'The page is in the default locale of the order’s market, else in fallback_locale: German or English with the texts of document_texts in their place, amounts and days as the locale writes them. It holds no script and loads nothing. A buyer prints the confirmations of its own orders alone, a key that is bound to locations the picking list of a fulfilment and the note of a shipment that it names.',
   path: v.object({
     id: described('Id of the order.', uuid()),
     // An unknown kind is a page that does not exist (ORD-230).
@@ -36,6 +36,7 @@ export const getDocumentOperation = defineOperation({
     ),
     paper: described('Size of the paper.', v.optional(v.picklist(papers), 'a4')),
   }),
+  atLocations: { names: [] },
   response: v.string(),
   answersText: 'text/html',
   status: 200,

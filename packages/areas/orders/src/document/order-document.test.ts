@@ -5,8 +5,9 @@ import type { Return, Shipment } from '../order/order.schema.ts';
 import type { OrderAggregate } from '../order/order-aggregate.ts';
 import { aggregateIn, placedAggregate } from '../testing/aggregate.factory.ts';
 import { itemOf, ok, SOME_ID } from '../testing/decision.factory.ts';
-import { fulfillmentOf, movingOrder } from '../testing/moving-order.factory.ts';
-import { type AskedDocument, documentKinds, documentOf } from './order-document.ts';
+import { placeOf } from '../testing/goods.factory.ts';
+import { fulfillmentOf, movingOrder, shipmentFrom } from '../testing/moving-order.factory.ts';
+import { type AskedDocument, documentKinds, documentOf, refuseWhole } from './order-document.ts';
 
 const contact = '01976f3a-8c1e-7a44-9d0b-000000000001';
 const organization = '01976f3a-8c1e-7a44-9d0b-000000000002';
@@ -188,4 +189,46 @@ it('lists what is open at the location of a fulfilment', () => {
   expect(linesOf(SOME_ID)).toBe('not_found');
   const foreign = documentOf(order, { kind: 'confirmation', fulfillment_id: a });
   expect(foreign).toMatchObject({ details: [{ path: 'fulfillment_id' }] });
+});
+
+describe('a key that is bound to locations', () => {
+  const places = [placeOf('b')];
+
+  // API-322
+  it.each<[Omit<AskedDocument, 'places'>, boolean]>([
+    [{ kind: 'confirmation' }, false],
+    [{ kind: 'return-slip', return_id: SOME_ID }, false],
+    [{ kind: 'picking-list' }, false],
+    [{ kind: 'picking-list', shipment_id: SOME_ID }, false],
+    [{ kind: 'picking-list', fulfillment_id: SOME_ID }, true],
+    [{ kind: 'delivery-note' }, false],
+    [{ kind: 'delivery-note', fulfillment_id: SOME_ID }, false],
+    [{ kind: 'delivery-note', shipment_id: SOME_ID }, true],
+    [{ kind: 'toString' }, false],
+  ])('may ask for %j: %s', (asked, isOpen) => {
+    const refused = refuseWhole({ ...asked, places });
+    expect(refused?.rejected).toBe(isOpen ? undefined : 'location_not_permitted');
+    expect(refuseWhole(asked)).toBeUndefined();
+  });
+
+  // API-322
+  it('prints what is of its places alone', () => {
+    const moving = movingOrder([5, 3], (of) => [
+      fulfillmentOf(of, 'a', { 0: 5 }),
+      fulfillmentOf(of, 'b', { 1: 3 }),
+    ]);
+    const [a, b] = moving.fulfillments.map(({ id }) => id);
+    const notes = moving.fulfillments.map((one) =>
+      shipmentFrom(one, { [itemOf(moving, 1).id]: 1 }),
+    );
+    const [ofA = '', ofB = ''] = notes.map(({ id }) => id);
+    const bare = notes.slice(0, 1).map((one) => ({ ...one, id: SOME_ID, fulfillment_id: null }));
+    const order = { ...moving, shipments: [...notes, ...bare] };
+    const printed = (asked: AskedDocument) => outcome(order, { ...asked, places });
+    expect(printed({ kind: 'picking-list', fulfillment_id: b })).toEqual([[20, 3]]);
+    expect(printed({ kind: 'picking-list', fulfillment_id: a })).toBe('not_found');
+    expect(printed({ kind: 'delivery-note', shipment_id: ofB })).toEqual([[20, 1]]);
+    expect(printed({ kind: 'delivery-note', shipment_id: ofA })).toBe('not_found');
+    expect(printed({ kind: 'delivery-note', shipment_id: SOME_ID })).toBe('not_found');
+  });
 });

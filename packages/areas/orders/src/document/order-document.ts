@@ -1,7 +1,8 @@
+import type { Places } from '@waybill/api/places';
 import type { Decimal } from '@waybill/kernel/decimal';
 import { isRejection, type Rejection, reject, rejectProblems } from '@waybill/kernel/rejection';
 import type { Buyer } from '../buyer/buyer.ts';
-import { everythingOf, findFulfillment } from '../fulfillment/choose-fulfillment.ts';
+import { everythingOf, findFulfillment, ownShipments } from '../fulfillment/choose-fulfillment.ts';
 import type { Item } from '../order/item.schema.ts';
 import type { KeptOrder } from '../order/kept-order.ts';
 import type { Return, Shipment } from '../order/order.schema.ts';
@@ -24,6 +25,8 @@ export interface AskedDocument {
   readonly shipment_id?: string | undefined;
   readonly return_id?: string | undefined;
   readonly fulfillment_id?: string | undefined;
+  /** The places of the key that prints. */
+  readonly places?: Places;
 }
 
 /** A position on a document, and how much of it the document is about. */
@@ -87,19 +90,21 @@ const printed: Readonly<Record<DocumentKind, Print>> = {
   confirmation: ({ items }) => ({
     lines: items.map((item) => ({ item, quantity: item.quantity })),
   }),
-  'picking-list': (order, { fulfillment_id }) => {
+  'picking-list': (order, { fulfillment_id, places }) => {
     const { items, status } = order;
     const picked =
-      fulfillment_id === undefined ? undefined : findFulfillment(order, fulfillment_id);
+      fulfillment_id === undefined ? undefined : findFulfillment(order, fulfillment_id, places);
     if (isRejection(picked)) return picked;
     const all = picked === undefined ? takeAllOpen(items) : everythingOf(picked);
     const open = stateRefusal(status, 'ship') === undefined ? all : [];
     if (open.length === 0) return nothing('no goods of the order are to leave');
     return { lines: linesOf(items, open).sort(byArticle) };
   },
-  'delivery-note': ({ items, shipments }, asked) => {
-    const shipment = chosen(shipments, asked.shipment_id, 'shipment');
-    return isRejection(shipment) ? shipment : { lines: linesOf(items, shipment.items), shipment };
+  'delivery-note': (order, asked) => {
+    const shipment = chosen(ownShipments(order, asked.places), asked.shipment_id, 'shipment');
+    return isRejection(shipment)
+      ? shipment
+      : { lines: linesOf(order.items, shipment.items), shipment };
   },
   'return-slip': ({ items, returns }, asked) => {
     const back = chosen(returns, asked.return_id, 'return');
@@ -124,6 +129,20 @@ function refuseForeign(asked: AskedDocument): Rejection<'invalid_value'> | undef
     )
     .map(([path, kind]) => ({ path, message: `goes with ${kind} alone` }));
   return problems.length === 0 ? undefined : rejectProblems('invalid_value', problems);
+}
+
+/** A key that is bound to locations prints what it names of its places, and nothing of the whole order (API-322). */
+export function refuseWhole(asked: AskedDocument): Rejection<'location_not_permitted'> | undefined {
+  const { kind, places, fulfillment_id, shipment_id } = asked;
+  const named = new Map([
+    ['picking-list', fulfillment_id],
+    ['delivery-note', shipment_id],
+  ]);
+  if (places === undefined || named.get(kind) !== undefined) return undefined;
+  return reject(
+    'location_not_permitted',
+    'A key that is bound to locations prints the picking list of a fulfilment or the note of a shipment that it names.',
+  );
 }
 
 /** A buyer prints the confirmations of its own orders alone (ORD-232). */

@@ -65,6 +65,17 @@ describe('a fulfilment that its location accepts', () => {
   });
 });
 
+// API-318
+it('a fulfilment of other places is as unknown to a key as none', () => {
+  const elsewhere = { ...on({}), places: [placeOf('b')] };
+  for (const act of [accept, holdFulfillment, unholdFulfillment]) {
+    const of = having(act === unholdFulfillment ? held : {}, { status: 'completed' });
+    expect(act(of, elsewhere, settings(), moment)).toMatchObject({ rejected: 'not_found' });
+    const own = { ...elsewhere, places: [placeOf('a')] };
+    expect(act(of, own, settings(), moment)).toMatchObject({ rejected: 'order_closed' });
+  }
+});
+
 describe('a fulfilment on hold', () => {
   // ORD-312
   it('has its own reason, which a second hold replaces', () => {

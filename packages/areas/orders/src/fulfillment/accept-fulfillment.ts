@@ -23,11 +23,16 @@ type AcceptRefusal = Rejection<
 /** The location takes a fulfilment over; the hold of its order does not prevent it (ORD-311). */
 export function accept(
   order: OrderAggregate,
-  { fulfillment_id, body: { accepted_by = null }, codes }: OnFulfillment<AcceptFulfillmentBody>,
+  {
+    fulfillment_id,
+    body: { accepted_by = null },
+    places,
+    codes,
+  }: OnFulfillment<AcceptFulfillmentBody>,
   _settings: CommandSettings,
   moment: Moment,
 ): Change<Fulfillment> | AcceptRefusal {
-  const found = findUnfinished(order, fulfillment_id);
+  const found = findUnfinished(order, fulfillment_id, places);
   if (isRejection(found)) return found;
   const refused = refuseHeld(found) ?? refuseAccepted(found);
   if (refused !== undefined) return refused;

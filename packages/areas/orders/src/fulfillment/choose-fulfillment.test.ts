@@ -140,6 +140,9 @@ describe('a place that is named', () => {
     expect(findFulfillment(order, b.id)).toBe(b);
     expect(findFulfillment(order, SOME_ID)).toMatchObject({ rejected: 'not_found' });
     expect(findFulfillment({ number: 'X' }, SOME_ID)).toMatchObject({ rejected: 'not_found' });
+    // API-318
+    expect(findFulfillment(order, b.id, [placeOf('b')])).toBe(b);
+    expect(findFulfillment(order, b.id, [placeOf('a')])).toMatchObject({ rejected: 'not_found' });
     const refused = takeFrom(shipped, { ...a, on_hold: true, hold_reason: 'damaged' }, null);
     expect(refused).toMatchObject({ message: 'The fulfilment is on hold: damaged' });
   });

@@ -1,9 +1,11 @@
+import { isAt, type Places } from '@waybill/api/places';
 import type { Decimal } from '@waybill/kernel/decimal';
 import { type Rejection, reject } from '@waybill/kernel/rejection';
 import type { KeptFulfillment } from '../order/fulfillment.entity.ts';
 import { isUnfinished, openLines, openOf } from '../order/fulfillment-status.ts';
 import type { Item } from '../order/item.schema.ts';
 import type { NamedPosition } from '../order/named-positions.ts';
+import type { Shipment } from '../order/order.schema.ts';
 import type { OrderAggregate, PartialOrder } from '../order/order-aggregate.ts';
 import {
   findExcess,
@@ -24,13 +26,33 @@ export interface Chosen {
 /** The positions to ship; null ships everything open. */
 type Named = readonly NamedPosition[] | null;
 
-/** The order's fulfilment with this id; one of another order is as unknown as none (ORD-283). */
+/** The fulfilments that a key with these places sees (API-318). */
+export const ownOf = (
+  { fulfillments = [] }: Pick<PartialOrder, 'fulfillments'>,
+  places: Places,
+): KeptFulfillment[] => fulfillments.filter(({ location_id }) => isAt(places, location_id));
+
+/** The shipments that left its places: to a key that is bound, others are not there (API-321). */
+export function ownShipments(
+  order: Pick<OrderAggregate, 'fulfillments' | 'shipments'>,
+  places: Places,
+): readonly Shipment[] {
+  if (places === undefined) return order.shipments;
+  const own = new Set<unknown>(ownOf(order, places).map(({ id }) => id));
+  return order.shipments.filter(({ fulfillment_id }) => own.has(fulfillment_id));
+}
+
+/**
+ * The order's fulfilment with this id; one of another order is as unknown as none (ORD-283), and so is
+ * one of another place to a key that is bound (API-318).
+ */
 export function findFulfillment(
-  { number, fulfillments = [] }: Pick<PartialOrder, 'number' | 'fulfillments'>,
+  order: Pick<PartialOrder, 'number' | 'fulfillments'>,
   id: string,
+  places?: Places,
 ): KeptFulfillment | Rejection<'not_found'> {
-  const found = fulfillments.find((one) => one.id === id);
-  return found ?? reject('not_found', `Order ${number} has no fulfilment ${id}.`);
+  const found = ownOf(order, places).find((one) => one.id === id);
+  return found ?? reject('not_found', `Order ${order.number} has no fulfilment ${id}.`);
 }
 
 /** The refusal of a command on a fulfilment that ended. */

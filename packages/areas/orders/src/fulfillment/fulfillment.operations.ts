@@ -20,6 +20,7 @@ export const listFulfillmentsOperation = defineOperation({
   list: { ...fulfillmentColumns, location_code: 'text' },
   // A code may change: rows are kept by the id of their location.
   sortable: Object.keys(fulfillmentColumns),
+  atLocations: { rows: 'location_id' },
   response: page(Fulfillment),
   status: 200,
   access: 'read',
@@ -38,6 +39,7 @@ export const getFulfillmentOperation = defineOperation({
   summary: 'Read a fulfilment with the address it goes to',
   description: 'The address and the requested day are those of its order as it is now.',
   response: FulfillmentDetail,
+  atLocations: { rows: 'location_id' },
   status: 200,
   access: 'read',
   errors: {},
@@ -72,6 +74,7 @@ export const acceptFulfillmentOperation = defineOperation({
   description:
     'Its location says that it will ship: from then on a buyer neither cancels nor changes the order. Lines that join later make it open again. A hold of the order does not prevent it.',
   body: AcceptFulfillmentBody,
+  atLocations: { rows: 'location_id' },
   errors: {
     ...closed,
     fulfillment_on_hold: onHold,
@@ -89,6 +92,7 @@ export const holdFulfillmentOperation = defineOperation({
   description:
     'It is neither accepted nor rerouted nor shipped until the hold is lifted; cancelling goes on, and so do the other fulfilments of the order. Holding again replaces the reason.',
   body: HoldFulfillmentBody,
+  atLocations: { rows: 'location_id' },
   errors: closed,
   emits: ['order.fulfillment.held'],
   impact: 'What one location ships cannot be stopped; the order as a whole can.',
@@ -101,6 +105,7 @@ export const unholdFulfillmentOperation = defineOperation({
   summary: 'Release a fulfilment from its hold',
   description: 'The hold of the order is another one, and stays.',
   body: UnholdFulfillmentBody,
+  atLocations: { rows: 'location_id' },
   errors: { ...closed, not_on_hold: { status: 422, when: 'The fulfilment is not on hold.' } },
   emits: ['order.fulfillment.unheld'],
   impact: 'Fulfilments on hold cannot be shipped.',
@@ -112,8 +117,9 @@ export const rerouteFulfillmentOperation = defineOperation({
   route: 'POST /orders/{id}/fulfillments/{fid}/reroute',
   summary: 'Move lines of a fulfilment to other locations',
   description:
-    'A location rejects what it cannot ship by this too. Without `location_code` the routing strategy chooses, and asks no location that gave one of these lines away. Each line takes its goods along: its reservation ends here and a new one begins there, never as a backorder. The lines join the unfinished fulfilment of the order at their new place, or begin one. With `dry_run` the answer says where they would go, and nothing changes.',
+    'A location rejects what it cannot ship by this too. Without `location_code` the routing strategy chooses, and asks no location that gave one of these lines away; a key that is bound to locations names its own alone, and of fulfilments elsewhere it learns no id. Each line takes its goods along: its reservation ends here and a new one begins there, never as a backorder. The lines join the unfinished fulfilment of the order at their new place, or begin one. With `dry_run` the answer says where they would go, and nothing changes.',
   body: RerouteBody,
+  atLocations: { names: ['location_code'] },
   response: Rerouted,
   errors: {
     ...closed,

@@ -1,6 +1,12 @@
 import { isRejection } from '@waybill/kernel/rejection';
 import { definePattern } from '@waybill/table/item';
-import { type Filter, type Listed, type ListRequest, listRows } from '@waybill/table/list';
+import {
+  type Filter,
+  filterValues,
+  type Listed,
+  type ListRequest,
+  listRows,
+} from '@waybill/table/list';
 import { queryAll, readPage } from '@waybill/table/read';
 import type { GoodsLocation } from '../goods/goods.port.ts';
 import { asFulfillments, FULFILLMENT, type KeptFulfillment } from '../order/fulfillment.entity.ts';
@@ -24,17 +30,20 @@ function filteredBy(filters: readonly Filter[], column: string): string | undefi
   return found && String(found.value);
 }
 
-/** A filter by a code is one by the location that has it today; undefined where none has it. */
+/** A filter by a code is one by the location that has it today; undefined where it leaves no row. */
 function byLocation(
   filters: readonly Filter[],
   locations: readonly GoodsLocation[],
-): Filter[] | undefined {
-  const named = filters.map((filter) => {
-    if (filter.column !== 'location_code') return filter;
-    const found = locations.find(({ code }) => code === filter.value);
-    return found && { column: 'location_id', value: found.id };
-  });
-  return named.every((filter) => filter !== undefined) ? named : undefined;
+): readonly Filter[] | undefined {
+  const code = filteredBy(filters, 'location_code');
+  if (code === undefined) return filters;
+  const found = locations.find((location) => location.code === code);
+  const byId = filters.filter(({ column }) => column === 'location_id');
+  if (found === undefined || !byId.every((filter) => filterValues(filter).includes(found.id))) {
+    return undefined;
+  }
+  const others = filters.filter(({ column }) => !column.startsWith('location_'));
+  return [{ column: 'location_id', value: found.id }, ...others];
 }
 
 /** The one order that filters name, by its id or its number; null where nothing has that number. */

@@ -15,11 +15,11 @@ type HoldRefusal = Rejection<'not_found' | 'order_closed' | 'fulfillment_closed'
 /** Stops a fulfilment; a second hold replaces the reason of the first (ORD-312). */
 export function holdFulfillment(
   order: OrderAggregate,
-  { fulfillment_id, body: { reason = null }, codes }: OnFulfillment<HoldFulfillmentBody>,
+  { fulfillment_id, body: { reason = null }, places, codes }: OnFulfillment<HoldFulfillmentBody>,
   _settings: CommandSettings,
   moment: Moment,
 ): Change<Fulfillment> | HoldRefusal {
-  const found = findUnfinished(order, fulfillment_id);
+  const found = findUnfinished(order, fulfillment_id, places);
   if (isRejection(found)) return found;
   const next = { ...found, on_hold: true, hold_reason: reason, updated_at: moment.at };
   const entry = entryOf(orderFulfillmentHeld, { ...named(next, codes), reason });
@@ -29,11 +29,11 @@ export function holdFulfillment(
 /** Lifts the hold of a fulfilment (ORD-312). */
 export function unholdFulfillment(
   order: OrderAggregate,
-  { fulfillment_id, codes }: OnFulfillment<object>,
+  { fulfillment_id, places, codes }: OnFulfillment<object>,
   _settings: CommandSettings,
   moment: Moment,
 ): Change<Fulfillment> | HoldRefusal | Rejection<'not_on_hold'> {
-  const found = findUnfinished(order, fulfillment_id);
+  const found = findUnfinished(order, fulfillment_id, places);
   if (isRejection(found)) return found;
   if (!found.on_hold) return reject('not_on_hold', 'The fulfilment is not on hold.');
   const next = { ...found, on_hold: false, hold_reason: null, updated_at: moment.at };

@@ -39,6 +39,46 @@ const moving = (of: OrderAggregate, body: RerouteBody, goods: TestGoods = plenty
 const at1 = (order_item_id: string, quantity?: number) => ({ order_item_id, quantity });
 const everything = [at1(first, 4), at1(second, 3), at1(third, 1)];
 
+/** Moves everything at a away, by a key that is bound to these places. */
+const movingBy = (codes: readonly string[], body: RerouteBody, of: OrderAggregate = order) => {
+  const places = codes.map(placeOf);
+  return reroute(of, ok(readReroute(from.id, body, places)), settings(), momentAfter(), plenty());
+};
+
+describe('a reroute by a key that is bound', () => {
+  // API-320
+  it.each([
+    ['of other places', ['b'], {}, 'not_found'],
+    ['of other places, to its own', ['b'], { location_code: 'b' }, 'not_found'],
+    ['to another place', ['a', 'c'], { location_code: 'b' }, 'location_not_permitted'],
+    ['to a place that nobody knows', ['a'], { location_code: 'z' }, 'unknown_location'],
+    ['to where the goods are', ['a'], { location_code: 'a' }, 'invalid_value'],
+  ])('is refused %s', (_, codes, body, rejected) => {
+    expect(movingBy(codes, body)).toMatchObject({ rejected });
+  });
+
+  // API-320
+  it.each([true, false])(
+    'follows the strategy, and learns of no foreign fulfilment (%s)',
+    (dry_run) => {
+      const busy = having({}, [fulfillmentOf(order, 'b', { 0: 1 })]);
+      const b = busy.fulfillments[1]?.id;
+      const foreign = changeOf(movingBy(['a'], { dry_run }, busy));
+      expect(foreign.answer.moved).toMatchObject([{ fulfillment_id: null, location_code: 'b' }]);
+      const own = changeOf(movingBy(['a', 'b'], { dry_run, location_code: 'b' }, busy));
+      expect(own.answer.moved).toMatchObject([{ fulfillment_id: b, location_code: 'b' }]);
+    },
+  );
+
+  // API-320
+  it('tells the shop where the lines went', () => {
+    const { answer, entries, fulfillments } = changeOf(movingBy(['a'], {}));
+    expect(answer.moved).toMatchObject([{ fulfillment_id: null, location_code: 'b' }]);
+    const moved = [{ fulfillment_id: fulfillments?.[1]?.id, location_code: 'b' }];
+    expect(entries[0]?.payload).toMatchObject({ moved });
+  });
+});
+
 describe('a reroute', () => {
   // ORD-313, ORD-315, ORD-316
   it('moves everything open with its goods, and ends what shipped something', () => {

@@ -1,3 +1,4 @@
+import { isAt, type Places } from '@waybill/api/places';
 import type { Moment } from '@waybill/kernel/moment';
 import { isRejection, type Rejection, reject } from '@waybill/kernel/rejection';
 import type {
@@ -34,6 +35,7 @@ type RerouteRefusal = Rejection<
   | 'unknown_position'
   | 'quantity_exceeds_open'
   | 'unknown_location'
+  | 'location_not_permitted'
   | 'invalid_value'
   | 'insufficient_stock'
   | 'payload_too_large'
@@ -48,17 +50,20 @@ export interface RerouteInput {
   readonly location_code: string | null;
   readonly reason: string | null;
   readonly dry_run: boolean;
+  /** The places of the key that asks. */
+  readonly places?: Places;
 }
 
 /** Reads the body of a reroute. */
 export function readReroute(
   fulfillment_id: string,
   body: RerouteBody,
+  places?: Places,
 ): RerouteInput | Rejection<'positions_required'> {
   const positions = namePositions(body.positions);
   if (isRejection(positions)) return positions;
   const { location_code = null, reason = null, dry_run } = body;
-  return { fulfillment_id, positions, location_code, reason, dry_run: dry_run === true };
+  return { fulfillment_id, positions, location_code, reason, dry_run: dry_run === true, places };
 }
 
 /** Reads the stock for lines that are to move: the goods of their articles, and what they reserved. */
@@ -87,7 +92,7 @@ export function reroute(
   moment: Moment,
   goods?: OrderGoods,
 ): Change<Rerouted> | RerouteRefusal {
-  const from = findUnfinished(order, input.fulfillment_id);
+  const from = findUnfinished(order, input.fulfillment_id, input.places);
   if (isRejection(from)) return from;
   const taken = takeFrom(order, from, input.positions);
   if (isRejection(taken)) return taken;
@@ -114,10 +119,11 @@ export function reroute(
   const codes = codesOf(goods.locations);
   if (input.dry_run) {
     const fulfillment = showFulfillment(from, codes);
-    const moved = movedTo(arriving, order.fulfillments, codes);
+    const moved = movedTo(arriving, order.fulfillments, codes, input.places);
     return { order: next, entries: [], answer: { dry_run: true, fulfillment, moved } };
   }
-  const moved = movedTo(arriving, [...after.fulfillments, ...joined], codes);
+  const all = [...after.fulfillments, ...joined];
+  const moved = movedTo(arriving, all, codes);
   const entry = { ...named(from, codes), reason: input.reason, moved };
   return {
     order: next,
@@ -127,7 +133,11 @@ export function reroute(
       ...joinedEntries(after.fulfillments, joined, codes),
       ...closedEntries([left.fulfillment], codes),
     ],
-    answer: { dry_run: false, fulfillment: showFulfillment(left.fulfillment, codes), moved },
+    answer: {
+      dry_run: false,
+      fulfillment: showFulfillment(left.fulfillment, codes),
+      moved: movedTo(arriving, all, codes, input.places),
+    },
   };
 }
 
@@ -135,9 +145,11 @@ export function reroute(
 function placesFor(
   { location_id, items }: Unfinished,
   taken: readonly TakenQuantity[],
-  { location_code }: RerouteInput,
+  { location_code, places }: RerouteInput,
   goods: OrderGoods,
-): Pick<RouteTerms, 'only' | 'except'> | Rejection<'unknown_location' | 'invalid_value'> {
+):
+  | Pick<RouteTerms, 'only' | 'except'>
+  | Rejection<'unknown_location' | 'location_not_permitted' | 'invalid_value'> {
   if (location_code === null) {
     const moving = new Set(taken.map(({ order_item_id }) => order_item_id));
     const lines = items.filter(({ order_item_id }) => moving.has(order_item_id));
@@ -145,10 +157,17 @@ function placesFor(
   }
   const place = goods.locationOf(location_code);
   if (isRejection(place)) return place;
+  if (!isAt(places, place.id)) return notPermitted(location_code);
   if (place.id !== location_id) return { only: place.id };
   const detail = { path: 'location_code', message: 'is where the goods are to leave' };
   return reject('invalid_value', `location_code ${detail.message}`, [detail]);
 }
+
+const notPermitted = (code: string): Rejection<'location_not_permitted'> =>
+  reject(
+    'location_not_permitted',
+    `This key is bound to other locations than ${JSON.stringify(code)}.`,
+  );
 
 /** The lines that are to move, in ascending position; a refusal counts them as they were named. */
 function movedLines(
@@ -176,16 +195,20 @@ function rejected(line: ArrivingLine, { location_id, items }: Unfinished): Arriv
   return { ...line, rejected_by: [...new Set([...before, location_id])] };
 }
 
-/** The places that lines move to, each with the fulfilment that it has by then. */
+/**
+ * The places that lines move to, each with the fulfilment that it has by then; of other places a key
+ * learns no more than the code (API-320).
+ */
 function movedTo(
   arriving: readonly ArrivingLine[],
   fulfillments: readonly KeptFulfillment[],
   codes: LocationCodes,
+  places?: Places,
 ): Moved[] {
   const fulfillmentAt = unfinishedAt(fulfillments);
-  const places = Map.groupBy(arriving, ({ location_id }) => location_id);
-  return [...places].map(([place, lines]) => ({
-    fulfillment_id: fulfillmentAt(place) ?? null,
+  const byPlace = Map.groupBy(arriving, ({ location_id }) => location_id);
+  return [...byPlace].map(([place, lines]) => ({
+    fulfillment_id: (isAt(places, place) && fulfillmentAt(place)) || null,
     location_code: codes.get(place) ?? null,
     positions: lines.map(({ order_item_id, quantity }) => ({ order_item_id, quantity })),
   }));

@@ -15,6 +15,8 @@ import {
   settings,
   shipping,
 } from '../testing/decision.factory.ts';
+import { placeOf } from '../testing/goods.factory.ts';
+import { fulfillmentOf, movingOrder, shipmentFrom } from '../testing/moving-order.factory.ts';
 import { readAs } from '../testing/request.factory.ts';
 import {
   readShipmentUpdate,
@@ -230,6 +232,27 @@ it('neither knows a shipment of another order', () => {
   };
   expect(tracking(order, [arrived], SOME_ID)).toMatchObject(unknown);
   expect(updating(order, { carrier: 'ups' }, SOME_ID)).toMatchObject(unknown);
+});
+
+// API-321
+it('neither knows one of other places to a key that is bound', () => {
+  const moving = movingOrder([2, 1], (of) => [
+    fulfillmentOf(of, 'a', { 0: 2 }),
+    fulfillmentOf(of, 'b', { 1: 1 }),
+  ]);
+  const shipments = moving.fulfillments.map((one) => shipmentFrom(one, {}));
+  const order = { ...moving, shipments: [...shipments, parcelOf(shipped())] };
+  const outcomes = order.shipments.flatMap(({ id }) => {
+    const places = [placeOf('b'), placeOf('c')];
+    const report = readTracking(id, { events: [arrived] }, places);
+    const update = readShipmentUpdate(id, { carrier: 'ups' }, places);
+    return [
+      trackShipment(order, report, settings(), momentAfter(LATER)),
+      updateShipment(order, update, settings(), momentAfter(LATER)),
+    ].map((decision) => (isRejection(decision) ? decision.rejected : 'changed'));
+  });
+  const unknown = ['not_found', 'not_found'];
+  expect(outcomes).toEqual([...unknown, 'changed', 'changed', ...unknown]);
 });
 
 describe('what of an order has arrived', () => {

@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Places } from '@waybill/api/places';
 import type { Moment } from '@waybill/kernel/moment';
 import { isRejection, type Rejection, reject } from '@waybill/kernel/rejection';
+import { ownShipments } from '../fulfillment/choose-fulfillment.ts';
 import {
   addEvents,
   decidingEvent,
@@ -21,9 +23,10 @@ import { readTrackingCode } from './ship-order.ts';
 import { orderShipmentTracked, orderShipmentUpdated } from './shipment.events.ts';
 import { TRACKING_LIMIT, type TrackBody, type UpdateShipmentBody } from './shipment.schema.ts';
 
-/** The delivery note that a command is about. */
+/** The delivery note that a command is about, and the places of the key that calls it. */
 interface NamedShipment {
   readonly shipmentId: string;
+  readonly places?: Places;
 }
 
 const columnNames = [
@@ -46,31 +49,39 @@ export interface Tracking extends NamedShipment {
 }
 
 /** Reads the body of an update; what is absent stays as it is (ORD-334). */
-export function readShipmentUpdate(shipmentId: string, body: UpdateShipmentBody): ShipmentUpdate {
+export function readShipmentUpdate(
+  shipmentId: string,
+  body: UpdateShipmentBody,
+  places?: Places,
+): ShipmentUpdate {
   const { tracking_code: code } = body;
   const sent = code === undefined ? body : { ...body, tracking_code: readTrackingCode(code) };
   const names = columnNames.filter((name) => sent[name] !== undefined);
-  return { shipmentId, columns: Object.fromEntries(names.map((name) => [name, sent[name]])) };
+  return {
+    shipmentId,
+    places,
+    columns: Object.fromEntries(names.map((name) => [name, sent[name]])),
+  };
 }
 
 /** Reads reports: their times in UTC, null for what is absent (ORD-331). */
-export function readTracking(shipmentId: string, { events }: TrackBody): Tracking {
+export function readTracking(shipmentId: string, { events }: TrackBody, places?: Places): Tracking {
   const kept = events.map(({ status, at, note = null, place = null }) => ({
     status,
     at: instantOf(at),
     note,
     place,
   }));
-  return { shipmentId, events: kept };
+  return { shipmentId, places, events: kept };
 }
 
-/** The order's delivery note with this id; one of another order is as unknown as none (ORD-333). */
+/** The order's delivery note with this id; one of another order is as unknown as none (ORD-333, API-321). */
 function findShipment(
-  { number, shipments }: OrderAggregate,
-  id: string,
+  order: OrderAggregate,
+  { shipmentId: id, places }: NamedShipment,
 ): Shipment | Rejection<'not_found'> {
-  const found = shipments.find((one) => one.id === id);
-  return found ?? reject('not_found', `Order ${number} has no shipment ${id}.`);
+  const found = ownShipments(order, places).find((one) => one.id === id);
+  return found ?? reject('not_found', `Order ${order.number} has no shipment ${id}.`);
 }
 
 const unchanged = (order: OrderAggregate, shipment: Shipment): Change<Shipment> => ({
@@ -82,13 +93,13 @@ const unchanged = (order: OrderAggregate, shipment: Shipment): Change<Shipment> 
 /** Replaces columns of a delivery note, in every state of its order (ORD-334). */
 export function updateShipment(
   order: OrderAggregate,
-  { shipmentId, columns }: ShipmentUpdate,
+  input: ShipmentUpdate,
   _settings: CommandSettings,
   moment: Moment,
 ): Change<Shipment, Taken> | Rejection<'not_found' | 'payload_too_large'> {
-  const found = findShipment(order, shipmentId);
+  const found = findShipment(order, input);
   if (isRejection(found)) return found;
-  const updated = { ...found, ...columns, updated_at: moment.at };
+  const updated = { ...found, ...input.columns, updated_at: moment.at };
   const changed = columnNames.filter((name) => !isDeepStrictEqual(updated[name], found[name]));
   if (changed.length === 0) return unchanged(order, found);
   return (
@@ -105,13 +116,13 @@ export function updateShipment(
 /** Keeps reports about a parcel; where it is and what of the order has arrived follow (ORD-331 to ORD-336). */
 export function trackShipment(
   order: OrderAggregate,
-  { shipmentId, events }: Tracking,
+  input: Tracking,
   _settings: CommandSettings,
   moment: Moment,
 ): Change<Shipment> | Rejection<'not_found' | 'too_many_tracking_events' | 'payload_too_large'> {
-  const found = findShipment(order, shipmentId);
+  const found = findShipment(order, input);
   if (isRejection(found)) return found;
-  const tracking = addEvents(found.tracking, events);
+  const tracking = addEvents(found.tracking, input.events);
   if (tracking.length === found.tracking.length) return unchanged(order, found);
   if (tracking.length > TRACKING_LIMIT) {
     return reject(

@@ -15,9 +15,11 @@ const order = movingOrder([4, 2], (of) => [
 ]);
 const [a, b] = order.fulfillments;
 
-const sending = (of: OrderAggregate, body: ShipBody) => {
+const sending = (of: OrderAggregate, body: ShipBody, codes?: readonly string[]) => {
+  const places = codes?.map(placeOf);
   const goods = goodsOn({ a: {}, b: {} });
-  return { goods, decision: ship(of, ok(readShipment(body)), settings(), momentAfter(), goods) };
+  const input = ok(readShipment(body, places));
+  return { goods, decision: ship(of, input, settings(), momentAfter(), goods) };
 };
 
 describe('ship of an order that moves stock', () => {
@@ -79,6 +81,66 @@ describe('ship of an order that moves stock', () => {
     const { goods, decision } = sending(of, body);
     expect(isRejection(decision) && decision.rejected).toBe(code);
     expect(goods.committed).toEqual([]);
+  });
+
+  // API-319
+  it('by a key that is bound is of its places, and answers the order in short', () => {
+    const { goods, decision } = sending(order, {}, ['b']);
+    const { answer, shipments } = changeOf(decision);
+    expect(goods.committed).toEqual([{ reservation_ids: ['r-b-1'], quantity: 2 }]);
+    expect(answer.order).toEqual({
+      id: order.id,
+      number: order.number,
+      status: 'in_fulfillment',
+      fulfillment_status: 'partial',
+    });
+    expect(answer.shipment).toMatchObject({ fulfillment_id: b?.id, location_code: 'b' });
+    expect(shipments?.[0]).not.toHaveProperty('places');
+    expect(changeOf(sending(order, {}, ['c', 'a']).decision).answer.shipment).toMatchObject({
+      fulfillment_id: a?.id,
+    });
+  });
+
+  // API-319
+  it.each<[string, OrderAggregate, ShipBody, readonly string[], string]>([
+    ['of another place', order, { fulfillment_id: a?.id }, ['b'], 'not_found'],
+    ['where it has no place', order, {}, ['c'], 'not_found'],
+    ['where it is left with none', order, {}, [], 'not_found'],
+    [
+      'elsewhere, before the order is closed',
+      { ...order, status: 'completed' },
+      {},
+      ['c'],
+      'not_found',
+    ],
+    [
+      'of an order that moves no stock',
+      { ...order, moves_stock: false, fulfillments: [] },
+      {},
+      ['a'],
+      'not_found',
+    ],
+    [
+      'where its own has ended',
+      { ...order, fulfillments: [{ ...a, status: 'shipped' } as never, b as never] },
+      {},
+      ['a'],
+      'nothing_to_ship',
+    ],
+  ])('by a key that is bound is refused %s', (_, of, body, codes, code) => {
+    const { goods, decision } = sending(of, body, codes);
+    expect(isRejection(decision) && decision.rejected).toBe(code);
+    expect(goods.committed).toEqual([]);
+  });
+
+  // API-319
+  it('by a key that is bound tells of no other place what it has open', () => {
+    const positions = order.items.map(({ id }) => ({ order_item_id: id, quantity: 2 }));
+    const { decision } = sending(order, { positions }, ['b']);
+    expect(decision).toMatchObject({
+      rejected: 'fulfillment_required',
+      details: [{ message: expect.stringContaining(`${b?.id} at b`) }],
+    });
   });
 
   // ORD-53, ORD-283

@@ -1,8 +1,9 @@
 import type { Document } from '@waybill/api/document';
 import { type ExternalKeys, externalKeys } from '@waybill/api/external-key';
+import type { Places } from '@waybill/api/places';
 import { withoutBlanks } from '@waybill/kernel/blank';
 import type { Moment } from '@waybill/kernel/moment';
-import { isRejection, type Rejection } from '@waybill/kernel/rejection';
+import { isRejection, type Rejection, reject } from '@waybill/kernel/rejection';
 import { orderShipmentCreated } from '../command/command.events.ts';
 import { completedEntry } from '../command/complete-order.ts';
 import {
@@ -10,6 +11,7 @@ import {
   chooseFulfillment,
   findFulfillment,
   nothingToShip,
+  ownOf,
   takeFrom,
 } from '../fulfillment/choose-fulfillment.ts';
 import { closedEntries } from '../fulfillment/fulfillment-entries.ts';
@@ -70,6 +72,8 @@ export interface ShipmentInput extends ExternalKeys {
   /** Null is now. */
   readonly shipped_at: string | null;
   readonly metadata: Document | null;
+  /** The places of the key that ships. */
+  readonly places?: Places;
 }
 
 /**
@@ -80,7 +84,10 @@ export function readTrackingCode(sent: string | null | undefined): string | null
 }
 
 /** Reads the body of a shipment (ORD-46, ORD-50). */
-export function readShipment(body: ShipBody): ShipmentInput | Rejection<'positions_required'> {
+export function readShipment(
+  body: ShipBody,
+  places?: Places,
+): ShipmentInput | Rejection<'positions_required'> {
   const positions = namePositions(body.positions);
   if (isRejection(positions)) return positions;
   return {
@@ -93,6 +100,7 @@ export function readShipment(body: ShipBody): ShipmentInput | Rejection<'positio
     ...externalKeys(body),
     shipped_at: instantOf(body.shipped_at),
     metadata: body.metadata ?? null,
+    places,
   };
 }
 
@@ -104,7 +112,7 @@ export function refuseShipping(
   return refuseState(order, 'ship') ?? refuseHold(order, 'ship', settings);
 }
 
-/** Books a delivery note; a full shipment may close the order (ORD-34, ORD-35, ORD-46, ORD-283). */
+/** Books a delivery note; a full shipment may close the order (ORD-34, ORD-35, ORD-46, ORD-283, API-319). */
 export function ship(
   order: OrderAggregate,
   input: ShipmentInput,
@@ -143,7 +151,7 @@ export function ship(
       shipments: [shipment],
       claims: claimShipment(shipment),
       entries: [created, ...closed],
-      answer: { order: next, shipment },
+      answer: { order: input.places === undefined ? next : inShort(next), shipment },
     };
   };
   if (input.number !== null) return numbered({ number: input.number });
@@ -159,15 +167,26 @@ interface Parcel {
   readonly place: Place;
 }
 
-/** Decides what is shipped, and from where (ORD-46, ORD-283). */
+/** The order as a key learns of it that sees its own places alone (API-319). */
+const inShort = ({ id, number, status, fulfillment_status }: Order): ShipmentCreated['order'] => ({
+  id,
+  number,
+  status,
+  fulfillment_status,
+});
+
+/** Decides what is shipped, and from where (ORD-46, ORD-283, API-319). */
 function packed(
   order: OrderAggregate,
-  { fulfillment_id, positions }: ShipmentInput,
+  { fulfillment_id, positions, places }: ShipmentInput,
   settings: CommandSettings,
   codes: LocationCodes,
 ): Parcel | ShipRefusal {
-  const named = fulfillment_id === null ? undefined : findFulfillment(order, fulfillment_id);
+  const named =
+    fulfillment_id === null ? undefined : findFulfillment(order, fulfillment_id, places);
   if (isRejection(named)) return named;
+  const fulfillments = ownOf(order, places);
+  if (places !== undefined && fulfillments.length === 0) return nothingThere(order);
   const refused = refuseShipping(order, settings);
   if (refused !== undefined) return refused;
   if (!order.moves_stock) {
@@ -175,12 +194,15 @@ function packed(
     return isRejection(taken) ? taken : { taken, place: nowhere };
   }
   if (named === undefined) {
-    const chosen = chooseFulfillment(order, positions, codes);
+    const chosen = chooseFulfillment({ ...order, fulfillments }, positions, codes);
     return isRejection(chosen) ? chosen : from(chosen, codes);
   }
   const taken = takeFrom(order, named, positions);
   return isRejection(taken) ? taken : from({ fulfillment: named, taken }, codes);
 }
+
+const nothingThere = ({ number }: Order): Rejection<'not_found'> =>
+  reject('not_found', `Order ${number} has no fulfilment at the locations of this key.`);
 
 const nowhere: Place = { fulfillment_id: null, location_code: null };
 
@@ -227,7 +249,7 @@ function closedBy(
 
 function deliveryNote(
   orderId: string,
-  { positions: _positions, ...input }: ShipmentInput & Place,
+  { positions: _positions, places: _places, ...input }: ShipmentInput & Place,
   taken: readonly TakenQuantity[],
   { at, newId }: Moment,
 ): Omit<Shipment, 'number'> {

@@ -51,8 +51,9 @@ export const shipOrderOperation = defineOperation({
   route: 'POST /orders/{id}/ship',
   summary: 'Book a delivery note',
   description:
-    'Without positions everything open is shipped, without a quantity all that is open of a position. A number of the caller’s leaves the delivery range alone. An order that moves stock ships from one fulfilment, named or chosen, and its goods are booked out; any other order books none.',
+    'Without positions everything open is shipped, without a quantity all that is open of a position. A number of the caller’s leaves the delivery range alone. An order that moves stock ships from one fulfilment, named or chosen, and its goods are booked out; any other order books none. A key that is bound to locations ships from these alone, and is answered id, number, status and fulfillment_status of the order.',
   body: ShipBody,
+  atLocations: { names: [] },
   response: ShipmentCreated,
   status: 201,
   access: 'write',
@@ -104,6 +105,7 @@ export const updateShipmentOperation = defineOperation({
   description:
     'Columns that are sent are replaced, null empties them; without a difference nothing is written. It is possible in every state of the order.',
   body: UpdateShipmentBody,
+  atLocations: { names: [] },
   response: Shipment,
   status: 200,
   access: 'write',
@@ -120,6 +122,7 @@ export const trackShipmentOperation = defineOperation({
   description:
     'Reports may come late, twice and in any order: a report with a known status and time is known and changes nothing. The status is that of the latest `delivered` or `returned`, without one that of the latest `in_transit` or `failed`; `delivered_at` is the earliest `delivered`. The delivery status of the order follows. No stock is booked.',
   body: TrackBody,
+  atLocations: { names: [] },
   response: Shipment,
   status: 200,
   access: 'write',

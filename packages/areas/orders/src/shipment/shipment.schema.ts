@@ -81,9 +81,15 @@ export const TrackBody = namedObject('ShipmentTrack', {
 });
 export type TrackBody = v.InferOutput<typeof TrackBody>;
 
+/** The columns of an order that every key learns that ships of it (API-319). */
+const inShort = v.pick(Order, ['id', 'number', 'status', 'fulfillment_status']);
+
 /** The order after the booking, and its new delivery note. */
 export const ShipmentCreated = namedObject('ShipmentCreated', {
-  order: described('The order after the booking.', Order),
+  order: described(
+    'The order after the booking; for a key that is bound to locations id, number, status and fulfillment_status alone.',
+    named('ShippedOrder', v.object({ ...v.partial(Order).entries, ...inShort.entries })),
+  ),
   shipment: described('The new delivery note.', Shipment),
 });
 export type ShipmentCreated = v.InferOutput<typeof ShipmentCreated>;

@@ -26,6 +26,13 @@ export const AT_LOCATIONS: readonly string[] = [
     'availability-states',
     'vocabularies',
   ].flatMap((records) => [`inventories.${records}.list`, `inventories.${records}.get`]),
+  ...['list', 'get', 'accept', 'hold', 'unhold', 'reroute'].map(
+    (act) => `orders.fulfillments.${act}`,
+  ),
+  'orders.ship',
+  'orders.shipments.update',
+  'orders.shipments.track',
+  'orders.documents.get',
   'orders.vocabularies.list',
   'orders.vocabularies.get',
   'whoami',
@@ -38,7 +45,7 @@ interface Rights {
   readonly location_codes?: readonly string[] | null;
 }
 
-/** Tells if a key may make a call: one that is bound to locations sees its stock and nothing else. */
+/** Tells if a key may make a call: one that is bound to locations sees its work, its stock and nothing else. */
 export function mayCall(
   { permissions, location_codes: places = null }: Rights,
   operation: string | undefined,
