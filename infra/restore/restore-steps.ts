@@ -89,7 +89,7 @@ export function restoreSteps(options: StepOptions): RestoreStep[] {
     {
       id: 'check',
       title: 'Check that all agrees',
-      why: 'A restore may catch a transaction of its last second in the middle. `--repair` makes totals and balances agree with the rows; what it does not repair, it names.',
+      why: 'A restore may catch a transaction of its last second in the middle. `--repair` makes totals and balances agree with the rows, and the goods that orders reserved with their lines; what it does not repair, it names.',
       commands: [
         `TABLE_NAMES=${namesWithCopy} npm run verify -- --tenant ${tenant}`,
         'WAYBILL_KEY=<key> node scripts/canary.ts --url <address of the API>',
