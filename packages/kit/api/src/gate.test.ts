@@ -42,3 +42,13 @@ it('what any key may do asks for no permission, but for a key', async () => {
   expect(await invoke(handler, { permissions: [] })).toMatchObject({ status: 200 });
   expect(await invoke(handler, nobody)).toMatchObject({ status: 401 });
 });
+
+// API-314
+it('what declares no reach at locations is closed to keys that are bound to some', async () => {
+  const bound = { places: ['place-1'] };
+  const look = async () => ({ tenant: 'acme' });
+  const closed = await invoke(serve(defineOperation(declaration), look), bound);
+  expect(closed).toMatchObject({ status: 403, body: { code: 'location_not_permitted' } });
+  const open = defineOperation({ ...declaration, atLocations: 'anywhere' });
+  expect(await invoke(serve(open, look), bound)).toMatchObject({ status: 200 });
+});

@@ -25,6 +25,18 @@ const callWith = (header: string, fingerprint = 'one', now = new Date()): Idempo
     now,
   });
 
+// API-316
+it('an answer is kept for the places of a key, in whatever order they stand', async () => {
+  const call = { tenant: 'acme', operation: 'things.make', principal: undefined };
+  const at = (...places: string[]) =>
+    idempotencyOf({ ...call, header: 'one', fingerprint: 'one', now: new Date(), places });
+  const first = at('a', 'b');
+  await first.claim();
+  await commit([await first.record({ status: 201, body: '1' })]);
+  expect(await at('b', 'a').claim()).toEqual({ status: 201, body: '1' });
+  expect(await at('b').claim()).toBeUndefined();
+});
+
 describe('a repeat', () => {
   // API-85, API-90
   it('waits four seconds for a first call that runs on, and is refused then', async () => {

@@ -11,6 +11,15 @@ const order = {
 };
 
 describe('the route of an order', () => {
+  // INV-96
+  it('tells by which rows its refusal may be none once calls at work end', () => {
+    const stock = [stockAt(1, { on_hand: 1 })];
+    const goods = openGoods(goodsState({ stock }));
+    const refused = goods.route([goodsLine(0, { quantity: 2 })], byPriority);
+    if (!isRejection(refused)) throw new Error('it is covered');
+    expect(goods.doubtful(refused)).toEqual([]);
+  });
+
   // INV-160
   it('reserves each part of a line under number, fulfilment and position, and books it', () => {
     const stock = [stockAt(1, { on_hand: 3 }), stockAt(2, { on_hand: 2 })];

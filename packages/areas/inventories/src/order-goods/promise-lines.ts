@@ -45,7 +45,7 @@ export function promiseLine(
   book: StockBook,
   line: GoodsLine,
   routed: RoutedLine,
-  giving: ReadonlySet<string>,
+  giving: ReadonlySet<string | undefined>,
   moment: Moment,
 ): PromisedLine {
   const { quantity, backordered, locationId, row } = routed;
@@ -60,7 +60,7 @@ export function promiseLine(
       ...routed,
       demand: { line },
       row: row ?? keysAt(book, locationId, line),
-      covered: routed.covered && !giving.has(row?.id ?? ''),
+      covered: routed.covered && !giving.has(row?.id),
     },
     { order_ref: UNNUMBERED, expires_at: null, fulfillment_id: null, order_item_id },
     moment,

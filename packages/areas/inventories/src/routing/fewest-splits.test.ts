@@ -33,6 +33,11 @@ it.each<[string, Article[], number[] | undefined]>([
     [0, 2],
   ],
   ['a place that one article has alone', [article(1, 1, 1, 1), article(1, none, none, 1)], [2]],
+  [
+    'two articles, each in two places and together in three',
+    [article(2, 1, 1, none), article(2, none, 1, 1)],
+    [0, 1, 2],
+  ],
   ['more than there is', [article(3, 1, 1)], undefined],
 ])('finds the smallest set of %s', (_, articles, ranks) => {
   expect(fewestSplits(articles)).toEqual(ranks);

@@ -99,13 +99,14 @@ function placesOf(
       : [],
   );
   if (twice.length > 0) return rejectProblems('invalid_value', twice);
-  const ids = new Map(places.map(({ id, code }) => [code, id]));
+  const byCode = new Map(places.map(({ id, code }) => [code, id]));
   const unknown = codes.flatMap((code, index) =>
-    ids.has(code) ? [] : [{ path: `location_codes.${index}`, message: `${code} is no location` }],
+    byCode.has(code)
+      ? []
+      : [{ path: `location_codes.${index}`, message: `${code} is no location` }],
   );
-  return unknown.length > 0
-    ? rejectProblems('unknown_location', unknown)
-    : codes.flatMap((code) => ids.get(code) ?? []);
+  const ids = codes.flatMap((code) => byCode.get(code) ?? []);
+  return unknown.length > 0 ? rejectProblems('unknown_location', unknown) : ids;
 }
 
 type Refusal = Rejection<
