@@ -259,10 +259,10 @@ describe.runIf(browserProgram)('an order in the console', { timeout: PATIENCE_MS
     const dialog = page.getByRole('dialog');
     await page.getByRole('button', { name: 'Exchange', exact: true }).press('Enter');
     await dialog.getByText('Places an order for 2 × Blue cup,').waitFor();
+    const address = page.url();
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
-    await page.goBack();
-    await page.reload();
+    await page.goto(address);
 
     const group = (name: string) => dialog.getByRole('group', { name });
     await group('Blue cup').getByLabel('Quantity').fill('1');
