@@ -1,5 +1,5 @@
 import { type Difference, differenceOf } from '@waybill/kernel/difference';
-import type { Rejection } from '@waybill/kernel/rejection';
+import { isRejection, type Rejection } from '@waybill/kernel/rejection';
 import { sideBySide } from '@waybill/kernel/side-by-side';
 import { definePattern } from '@waybill/table/item';
 import { type DailyFigures, everySelection } from '@waybill/table/list';
@@ -33,6 +33,15 @@ export async function visitOrders(
   await sideBySide(AT_ONCE, ids ?? (await every()), async (id) =>
     visit(await loadAggregate(tenant, id), id),
   );
+}
+
+/** The orders of a tenant that move stock, but those that change while they are read. */
+export async function ordersThatMoveStock(tenant: string): Promise<OrderAggregate[]> {
+  const orders: OrderAggregate[] = [];
+  await visitOrders(tenant, (order) => {
+    if (!isRejection(order) && order.moves_stock) orders.push(order);
+  });
+  return orders;
 }
 
 /** Each figure by what it is: `orders of 2026-11-22 of ORDERS#*`. */

@@ -1,7 +1,7 @@
 import { compare, type Decimal, subtract, sum } from '@waybill/kernel/decimal';
 import { type Difference, differenceOf, differencesOf } from '@waybill/kernel/difference';
 import { joinLines } from '../fulfillment/join-lines.ts';
-import { letLeave } from '../fulfillment/leaving-lines.ts';
+import { allOpen, letLeave } from '../fulfillment/leaving-lines.ts';
 import type { KeptFulfillment } from '../order/fulfillment.entity.ts';
 import { isEnded, isUnfinished, openLines, openOf } from '../order/fulfillment-status.ts';
 import type { KeptOrder } from '../order/kept-order.ts';
@@ -90,19 +90,17 @@ export function mendFulfillments(order: KeptOrder, at: string): KeptFulfillment[
   const mended = new Map(order.fulfillments.map((one) => [one.id, followed(order, one)]));
   for (const [, [oldest, ...others]] of unfinishedByPlace([...mended.values()])) {
     if (oldest === undefined || others.length === 0) continue;
-    const moving = others.flatMap((one) =>
-      openLines(one).map((line) => ({ ...line, fulfillment_id: one.id, quantity: openOf(line) })),
-    );
     const { location_id } = oldest;
-    const arriving = moving.map(({ fulfillment_id: _from, ...line }) => ({
+    const arriving = others.flatMap(openLines).map((line) => ({
       ...line,
       location_id,
+      quantity: openOf(line),
       quantity_shipped: 0,
     }));
     // A new one never begins: the oldest is there.
     const newId = () => oldest.id;
     const joined = joinLines(order, [oldest], arriving, { at, newId });
-    for (const one of [...letLeave(others, moving, 'leave', at).fulfillments, ...joined]) {
+    for (const one of [...letLeave(others, allOpen(others), 'leave', at).fulfillments, ...joined]) {
       mended.set(one.id, one);
     }
   }

@@ -1,6 +1,6 @@
-import { add, type Decimal, subtract } from '@waybill/kernel/decimal';
+import { add, type Decimal, subtract, sum } from '@waybill/kernel/decimal';
 import { type Difference, differenceOf, differencesOf } from '@waybill/kernel/difference';
-import { movesStock } from '../fulfillment/goods-lines.ts';
+import { movingIds } from '../fulfillment/goods-lines.ts';
 import type { GoodsBooks, PromisedLine } from '../goods/goods-books.port.ts';
 import type { KeptFulfillment } from '../order/fulfillment.entity.ts';
 import { isUnfinished, openOf } from '../order/fulfillment-status.ts';
@@ -13,7 +13,7 @@ export function promisedLines(
   items: KeptOrder['items'],
   one: KeptFulfillment,
 ): readonly PromisedLine[] {
-  const moving = new Set(items.filter(movesStock).map(({ id }) => id));
+  const moving = movingIds(items);
   return one.items.map((line) => {
     const { order_item_id, product_id, sku, reservation_ids } = line;
     const isPromised = isUnfinished(one) && moving.has(order_item_id);
@@ -44,7 +44,7 @@ function compareSums(stored: Map<string, Decimal>, expected: Map<string, Decimal
 
 /** Goods that left a location with the shipments of an order, as far as they moved stock. */
 function shippedGoods({ number, items, fulfillments, shipments }: Fulfilled) {
-  const moving = new Set(items.filter(movesStock).map(({ id }) => id));
+  const moving = movingIds(items);
   return fulfillments.flatMap((one) =>
     shipments
       .filter(({ fulfillment_id }) => fulfillment_id === one.id)
@@ -71,7 +71,7 @@ function reservationDifferences(
     ...lines.flatMap((line) => {
       const { order_ref, fulfillment_id, order_item_id, location_id, quantity } = line;
       const own = line.reservation_ids.flatMap((id) => active.get(id) ?? []);
-      const reserved = own.reduce((total, one) => add(total, one.quantity), 0);
+      const reserved = sum(own.map(({ quantity: count }) => count));
       const name = `line ${order_item_id} of fulfilment ${fulfillment_id} of order ${order_ref}`;
       const expected = { order_ref, fulfillment_id, order_item_id, location_id };
       return [

@@ -1,7 +1,5 @@
 import { momentAt } from '@waybill/kernel/moment';
 import { isRejection } from '@waybill/kernel/rejection';
-import type { Conflict } from '@waybill/table/write';
-import { runCommand } from '@waybill/work/command';
 import { workFor } from '@waybill/work/work';
 import { deliveryOf, isSameDelivery } from '../order/delivery.ts';
 import type { OrderAggregate } from '../order/order-aggregate.ts';
@@ -30,14 +28,9 @@ export async function repairDeliveries(tenant: string): Promise<number> {
   let repaired = 0;
   for (const { before, after } of await wrongDeliveries(tenant)) {
     const change = { order: orderRow(after), entries: [], isUntold: true, answer: null } as const;
-    const outcome = await runCommand<null, null, null, Conflict>(workFor(tenant, now), {
-      load: async () => null,
-      decide: () => null,
-      write: () => changeWrites(tenant, before, change, momentAt(now)),
-      present: () => null,
-      limitMs: 0,
-    });
-    if (!isRejection(outcome)) repaired += 1;
+    const writes = changeWrites(tenant, before, change, momentAt(now));
+    const refused = await workFor(tenant, now).commit(writes, null);
+    if (refused === undefined) repaired += 1;
   }
   return repaired;
 }

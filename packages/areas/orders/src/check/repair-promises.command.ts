@@ -1,6 +1,6 @@
 import { type Moment, momentAt } from '@waybill/kernel/moment';
 import { isRejection, type Rejection, reject } from '@waybill/kernel/rejection';
-import { type Changes, type Conflict, isConflict } from '@waybill/table/write';
+import type { Changes, Conflict } from '@waybill/table/write';
 import { runCommand } from '@waybill/work/command';
 import { workFor } from '@waybill/work/work';
 import type { GoodsBooks, GoodsBooksPort, MendedGoods } from '../goods/goods-books.port.ts';
@@ -9,7 +9,7 @@ import { readAggregate } from '../order/order-aggregate.repository.ts';
 import type { OrderAggregate } from '../order/order-aggregate.ts';
 import { orderRow } from '../order/order-change.ts';
 import { changeWrites } from '../order/order-change.writes.ts';
-import { visitOrders } from './every-order.repository.ts';
+import { ordersThatMoveStock } from './every-order.repository.ts';
 import {
   fulfillmentDifferences,
   lineDifferences,
@@ -87,16 +87,16 @@ async function repairOrder(tenant: string, id: string, books: GoodsBooks, now: D
  */
 export async function repairPromises(tenant: string, port: GoodsBooksPort): Promise<number> {
   const now = new Date();
-  const orders: OrderAggregate[] = [];
-  await visitOrders(tenant, (order) => {
-    if (!isConflict(order) && !isRejection(order) && order.moves_stock) orders.push(order);
-  });
+  const orders = await ordersThatMoveStock(tenant);
   const books = await port.load(tenant);
+  const reservations = Map.groupBy(books.reservations, ({ order_ref }) => order_ref);
+  const movements = Map.groupBy(books.movements, ({ order_ref }) => order_ref);
   let repaired = 0;
   for (const order of orders) {
     const own = {
       ...books,
-      reservations: books.reservations.filter(({ order_ref }) => order_ref === order.number),
+      reservations: reservations.get(order.number) ?? [],
+      movements: movements.get(order.number) ?? [],
     };
     const found = [...fulfillmentDifferences(order), ...promiseDifferences([order], own)];
     if (found.length > 0) repaired += (await repairOrder(tenant, order.id, books, now)) ?? 0;

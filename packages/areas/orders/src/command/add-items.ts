@@ -2,13 +2,13 @@ import type { Context } from '@waybill/api/context';
 import { allows } from '@waybill/api/permission';
 import type { Moment } from '@waybill/kernel/moment';
 import { isRejection, type Rejection, reject, rejectProblems } from '@waybill/kernel/rejection';
-import { askFor, goodsLines } from '../fulfillment/goods-lines.ts';
+import { askFor } from '../fulfillment/goods-lines.ts';
 import { joinGoods } from '../fulfillment/join-goods.ts';
 import { codesOf, showOrder } from '../fulfillment/show-fulfillment.ts';
 import type { GoodsAsk, OrderGoods, RouteRefusal } from '../goods/goods.port.ts';
 import { deliveryOf } from '../order/delivery.ts';
 import { type Item, POSITION_LIMIT } from '../order/item.schema.ts';
-import type { Order, OrderDetail } from '../order/order.schema.ts';
+import type { OrderDetail } from '../order/order.schema.ts';
 import type { OrderAggregate } from '../order/order-aggregate.ts';
 import { type Change, detailAfter, nextOrder } from '../order/order-change.ts';
 import { refuseHold, refuseState } from '../order/order-guards.ts';
@@ -100,25 +100,17 @@ export function addItems(
     },
     moment,
   );
-  const joined = goods && joinGoods(goods, seeking(order, next, { items, more }, settings), moment);
+  const { routing_strategy: strategy } = settings;
+  const { fulfillments: before } = order;
+  const joining = { order: next, items, joining: more, fulfillments: before, strategy };
+  const joined = joinGoods(joining, goods, moment);
   if (isRejection(joined)) return joined;
-  const { fulfillments = [], told = [] } = joined ?? {};
+  const { fulfillments, told } = joined;
   const positions = more.map(({ id, quantity }) => ({ order_item_id: id, quantity }));
   const entries = [entryOf(orderItemAdded, { positions }), ...told];
   const change = { order: next, items, fulfillments, entries };
-  const detail = showOrder(detailAfter(order, change), codesOf(goods?.locations ?? []));
+  const detail = showOrder(detailAfter(order, change), codesOf(goods?.locations));
   return { ...change, answer: { ...detail, items: items.map((item) => withDay(item, next)) } };
-}
-
-/** An order that seeks goods for the positions that were added to it. */
-function seeking(
-  { fulfillments }: OrderAggregate,
-  order: Order,
-  { items, more }: { readonly items: readonly Item[]; readonly more: readonly Item[] },
-  { routing_strategy: strategy }: CommandSettings,
-) {
-  const lines = goodsLines(more, (index) => `items.${index}`);
-  return { order, items, lines, fulfillments, strategy };
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Moment } from '@waybill/kernel/moment';
 import { isRejection, type Rejection, reject } from '@waybill/kernel/rejection';
 import { type Principal, permits } from '../buyer/principal.ts';
-import { askFor, goodsLines } from '../fulfillment/goods-lines.ts';
+import { askFor } from '../fulfillment/goods-lines.ts';
 import { joinGoods } from '../fulfillment/join-goods.ts';
 import type { GoodsAsk, OrderGoods, RouteRefusal } from '../goods/goods.port.ts';
 import type { Order } from '../order/order.schema.ts';
@@ -52,17 +52,11 @@ export function approve(
   const columns = { status, moves_stock: goods !== undefined, placed_at: moment.at };
   const next = nextOrder(order, columns, moment);
   const { items, fulfillments: before } = order;
-  const lines = goodsLines(items, (index) => `items.${index}`);
-  const seeking = {
-    order: next,
-    items,
-    lines,
-    fulfillments: before,
-    strategy: settings.routing_strategy,
-  };
-  const joined = goods && joinGoods(goods, seeking, moment);
+  const { routing_strategy: strategy } = settings;
+  const joining = { order: next, items, joining: items, fulfillments: before, strategy };
+  const joined = joinGoods(joining, goods, moment);
   if (isRejection(joined)) return joined;
-  const { fulfillments = [], told = [] } = joined ?? {};
+  const { fulfillments, told } = joined;
   const placed = placementEntry({ order: next, approval: null, actor: approver });
   return { order: next, fulfillments, entries: [placed, ...told], answer: next };
 }

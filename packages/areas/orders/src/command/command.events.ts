@@ -11,6 +11,7 @@ import {
   orderDelivered,
 } from '../order/closing.events.ts';
 import { paymentStatuses } from '../order/order-status.ts';
+import { PositionUnits } from '../order/position.schema.ts';
 
 const reference = uuid();
 const text = v.nullable(v.string());
@@ -23,14 +24,7 @@ const noKeys = { external_id: null, external_refs: null };
 /** Missing where an order has thousands; `metadata.trimmed` then names them. */
 const positions = described(
   'The positions and quantities; absent where they are thousands, metadata.trimmed then names them.',
-  v.optional(
-    v.array(
-      v.object({
-        order_item_id: described('Id of the position of the order.', reference),
-        quantity: described('Units.', v.number()),
-      }),
-    ),
-  ),
+  v.optional(v.array(PositionUnits)),
 );
 const examplePositions = [{ order_item_id: EXAMPLE_ITEM, quantity: 1.5 }];
 

@@ -15,6 +15,7 @@ import {
   resolvePositions,
   type TakenQuantity,
 } from '../order/position-quantities.ts';
+import { everythingOf } from './leaving-lines.ts';
 import type { LocationCodes } from './show-fulfillment.ts';
 
 /** A fulfilment that ships, and what of it. */
@@ -76,10 +77,6 @@ const openAt =
     const line = items.find(({ order_item_id }) => order_item_id === id);
     return line === undefined ? 0 : openOf(line);
   };
-
-/** Everything open of a fulfilment; one that ended has nothing. */
-export const everythingOf = (one: KeptFulfillment): TakenQuantity[] =>
-  openLines(one).map((line) => ({ order_item_id: line.order_item_id, quantity: openOf(line) }));
 
 type PositionRefusal = Rejection<'unknown_position' | 'quantity_exceeds_open'>;
 

@@ -4,6 +4,7 @@ import { defineEvent } from '@waybill/events/event';
 import * as v from 'valibot';
 import { about, example } from '../order/closing.events.ts';
 import { fulfillmentStates } from '../order/fulfillment.schema.ts';
+import { PositionUnits } from '../order/position.schema.ts';
 import { Moved } from './fulfillment.schema.ts';
 
 const EXAMPLE_ITEM = '01976f3a-8c1e-7a45-8e21-0c9d8b7a6f5e';
@@ -33,14 +34,7 @@ const status = described('Where the work of the location stands.', v.picklist(fu
 
 const positions = described(
   'Its lines; absent where they are thousands, metadata.trimmed then names them.',
-  v.optional(
-    v.array(
-      v.object({
-        order_item_id: described('Id of the position of the order.', uuid()),
-        quantity: described('Units.', v.number()),
-      }),
-    ),
-  ),
+  v.optional(v.array(PositionUnits)),
 );
 const examplePositions = [{ order_item_id: EXAMPLE_ITEM, quantity: 2 }];
 

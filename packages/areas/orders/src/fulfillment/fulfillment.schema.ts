@@ -4,7 +4,7 @@ import { filledText, LENGTHS, text } from '@waybill/api/fields';
 import * as v from 'valibot';
 import { Fulfillment } from '../order/fulfillment.schema.ts';
 import { Order } from '../order/order.schema.ts';
-import { PositionInput } from '../order/position.schema.ts';
+import { PositionInput, PositionUnits } from '../order/position.schema.ts';
 
 const reason = v.nullish(text(LENGTHS.text));
 
@@ -59,15 +59,7 @@ export const Moved = namedObject('FulfillmentMoved', {
     v.nullable(Fulfillment.entries.id),
   ),
   location_code: described('Code of the location.', Fulfillment.entries.location_code),
-  positions: described(
-    'What went there.',
-    v.array(
-      v.object({
-        order_item_id: described('Id of the position of the order.', Fulfillment.entries.id),
-        quantity: described('Units.', v.number()),
-      }),
-    ),
-  ),
+  positions: described('What went there.', v.array(PositionUnits)),
 });
 export type Moved = v.InferOutput<typeof Moved>;
 

@@ -35,6 +35,10 @@ export const movesStock = ({
 }: Pick<Item, 'type' | 'product_id' | 'sku'>): boolean =>
   type !== 'custom' && (product_id !== null || sku !== null);
 
+/** The ids of positions whose goods lie in stock. */
+export const movingIds = (items: readonly Item[]): ReadonlySet<string> =>
+  new Set(items.filter(movesStock).map(({ id }) => id));
+
 /** Asks for the stock of positions. */
 export function askFor(
   items: readonly Pick<Item, 'type' | 'product_id' | 'sku'>[],

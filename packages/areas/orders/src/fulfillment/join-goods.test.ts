@@ -5,7 +5,7 @@ import { addItems, askAdded, readAddition } from '../command/add-items.ts';
 import { approve, askApproved } from '../command/approve-order.ts';
 import { decidePlacement, numberOrder } from '../placement/place-order.ts';
 import { promisePlacement } from '../placement/promise-placement.ts';
-import { aggregateIn, momentAfter } from '../testing/aggregate.factory.ts';
+import { aggregateIn, momentAfter, namesOf } from '../testing/aggregate.factory.ts';
 import { changeOf, drawn, ok, settings } from '../testing/decision.factory.ts';
 import { goodsOn, placeOf } from '../testing/goods.factory.ts';
 import { fulfillmentOf, movingOrder } from '../testing/moving-order.factory.ts';
@@ -13,8 +13,6 @@ import { placementBody } from '../testing/placement.factory.ts';
 
 const reserve = settings({ stock_follows_orders: 'reserve' });
 const moment = momentAfter();
-const namesOf = (change: { entries: readonly { name: string }[] }) =>
-  change.entries.map(({ name }) => name.replace('order.', ''));
 
 const deciding = (body: object, more: object = {}) => {
   let ids = 0;

@@ -81,15 +81,15 @@ export function letLeave(
   };
 }
 
+/** Everything open of a fulfilment; one that ended has nothing. */
+export const everythingOf = (one: KeptFulfillment): TakenQuantity[] =>
+  openLines(one).map((line) => ({ order_item_id: line.order_item_id, quantity: openOf(line) }));
+
 /** Everything open of some fulfilments. */
 export function allOpen(fulfillments: readonly KeptFulfillment[]): LeavingLine[] {
-  return fulfillments.filter(isUnfinished).flatMap((one) =>
-    openLines(one).map((line) => ({
-      fulfillment_id: one.id,
-      order_item_id: line.order_item_id,
-      quantity: openOf(line),
-    })),
-  );
+  return fulfillments
+    .filter(isUnfinished)
+    .flatMap((one) => everythingOf(one).map((line) => ({ ...line, fulfillment_id: one.id })));
 }
 
 /** Open fulfilments before accepted ones, of those the youngest first. */

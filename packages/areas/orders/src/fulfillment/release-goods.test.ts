@@ -3,7 +3,7 @@ import { cancelItems, readItemsCancel } from '../command/cancel-items.ts';
 import { cancel } from '../command/cancel-order.ts';
 import { complete } from '../command/complete-order.ts';
 import { hold, unhold } from '../command/hold-order.ts';
-import { momentAfter } from '../testing/aggregate.factory.ts';
+import { momentAfter, namesOf } from '../testing/aggregate.factory.ts';
 import { changeOf, itemOf, ok, settings } from '../testing/decision.factory.ts';
 import { goodsOn } from '../testing/goods.factory.ts';
 import { fulfillmentOf, movingOrder } from '../testing/moving-order.factory.ts';
@@ -14,8 +14,6 @@ const order = movingOrder([4, 2], (of) => [
   fulfillmentOf(of, 'b', { 0: 1, 1: 2 }),
 ]);
 const moment = momentAfter();
-const namesOf = (change: { entries: readonly { name: string }[] }) =>
-  change.entries.map(({ name }) => name.replace('order.', ''));
 
 describe('goods that are not shipped any more', () => {
   // ORD-284, ORD-288

@@ -14,6 +14,6 @@ export function releaseGoods(
 ): Told {
   const left = letLeave(fulfillments, leaving, 'leave', at);
   goods?.release(left.ends);
-  const told = cancelledEntries(left.fulfillments, codesOf(goods?.locations ?? []));
+  const told = cancelledEntries(left.fulfillments, codesOf(goods?.locations));
   return { fulfillments: left.fulfillments, told };
 }

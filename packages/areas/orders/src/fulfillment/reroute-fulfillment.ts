@@ -21,7 +21,7 @@ import { takeFrom } from './choose-fulfillment.ts';
 import { orderFulfillmentRerouted } from './fulfillment.events.ts';
 import type { Moved, RerouteBody, Rerouted } from './fulfillment.schema.ts';
 import { closedEntries, joinedEntries, named } from './fulfillment-entries.ts';
-import { arrivingLines, askFor, movesStock, promiseGoods } from './goods-lines.ts';
+import { arrivingLines, askFor, movingIds, promiseGoods } from './goods-lines.ts';
 import { type ArrivingLine, joinLines } from './join-lines.ts';
 import { letLeaveOne } from './leaving-lines.ts';
 import { codesOf, type LocationCodes, showFulfillment } from './show-fulfillment.ts';
@@ -175,7 +175,7 @@ function movedLines(
   from: Unfinished,
   taken: readonly TakenQuantity[],
 ): GoodsLine[] {
-  const moving = new Set(items.filter(movesStock).map(({ id }) => id));
+  const moving = movingIds(items);
   const parts = new Map(
     taken.map(({ order_item_id, quantity }, index) => [
       order_item_id,

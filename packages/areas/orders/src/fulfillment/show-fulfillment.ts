@@ -9,7 +9,7 @@ export type LocationCodes = ReadonlyMap<string, string>;
 /** The codes of an order that moves no stock: nothing of it lies anywhere. */
 export const noCodes: LocationCodes = new Map();
 
-export const codesOf = (locations: readonly GoodsLocation[]): LocationCodes =>
+export const codesOf = (locations: readonly GoodsLocation[] = []): LocationCodes =>
   new Map(locations.map(({ id, code }) => [id, code]));
 
 /** A fulfilment as it is answered: with codes for locations, and without its reservations (ORD-279). */

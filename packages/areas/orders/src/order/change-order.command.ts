@@ -46,7 +46,9 @@ type OrderRefusal = Rejection<'not_found' | 'buyer_not_permitted' | 'payload_too
 interface Loaded<Input> {
   readonly input: Input;
   readonly order: OrderAggregate;
-  readonly settings: StoredSettings<typeof orderSettings.settings>;
+  readonly stored: StoredSettings<typeof orderSettings.settings>;
+  /** Those of the market of the order. */
+  readonly settings: CommandSettings;
   readonly goods: OrderGoods | undefined;
 }
 
@@ -95,7 +97,7 @@ export async function changeOrder<
   > = {
     load: async (locks) => {
       if (isRefused(read)) return read;
-      const [input, order, settings] = await Promise.all([
+      const [input, order, stored] = await Promise.all([
         read instanceof Function ? read() : read,
         readAggregate(ctx.tenant, id),
         loadSettings(ctx.tenant, orderSettings),
@@ -103,12 +105,12 @@ export async function changeOrder<
       if (isRefused(input)) return input;
       assertAccepted(input);
       if (isRejection(order)) return order;
-      const ask = moved?.ask(order, input, settings.for(order.market_id ?? undefined));
-      const goods = ask && (await moved?.port.load(ctx, ask, locks));
-      return isRejection(goods) ? goods : { input, order, settings, goods };
-    },
-    decide: ({ input, order, settings: stored, goods }) => {
       const settings = stored.for(order.market_id ?? undefined);
+      const ask = moved?.ask(order, input, settings);
+      const goods = ask && (await moved?.port.load(ctx, ask, locks));
+      return isRejection(goods) ? goods : { input, order, stored, settings, goods };
+    },
+    decide: ({ input, order, stored, settings, goods }) => {
       const moment = momentAt(ctx.now, { at: order.updated_at, rev: order.version.rev });
       const unusable = refuseUnusable(order, asBuyer(ctx.principal, stored));
       if (unusable !== undefined) return unusable;

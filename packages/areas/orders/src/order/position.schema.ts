@@ -13,3 +13,9 @@ export const PositionInput = namedObject('PositionQuantity', {
   ),
 });
 export type PositionInput = v.InferOutput<typeof PositionInput>;
+
+/** Units of a position, as events and answers name them. */
+export const PositionUnits = v.object({
+  order_item_id: described('Id of the position of the order.', uuid()),
+  quantity: described('Units.', v.number()),
+});

@@ -120,7 +120,8 @@ export function ship(
   moment: Moment,
   goods?: OrderGoods,
 ): Decision<ShipmentCreated, Taken | NoNumberRange> | ShipRefusal {
-  const parcel = packed(order, input, settings, codesOf(goods?.locations ?? []));
+  const codes = codesOf(goods?.locations);
+  const parcel = packed(order, input, settings, codes);
   if (isRejection(parcel)) return parcel;
   const { taken, place } = parcel;
   const left = leaving(order, parcel, moment);
@@ -139,7 +140,7 @@ export function ship(
     moment,
   );
   const unnumbered = deliveryNote(order.id, { ...input, ...place }, taken, moment);
-  const ended = closedEntries(left.fulfillments, codesOf(goods?.locations ?? []));
+  const ended = closedEntries(left.fulfillments, codes);
   const closed = via === null ? ended : [...ended, completedEntry(via, null)];
   const numbered = ({ number }: Pick<DrawnNumber, 'number'>): Change<ShipmentCreated, Taken> => {
     const shipment = { ...unnumbered, number };

@@ -22,6 +22,10 @@ export const freshCommandSettings: CommandSettings = {
 
 const PLACED_AT = new Date('2026-11-21T10:00:00Z');
 
+/** The entries that a change tells, without the word that all of them begin with. */
+export const namesOf = (change: { readonly entries: readonly { readonly name: string }[] }) =>
+  change.entries.map(({ name }) => name.replace('order.', ''));
+
 /** A moment after the placement. */
 export function momentAfter(at = '2026-11-22T10:00:00.000Z'): Moment {
   return momentAt(new Date(at), { at, rev: 1 });
