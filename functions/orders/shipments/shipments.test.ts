@@ -101,6 +101,13 @@ describe('orders.shipments.track', () => {
     expect((await reading(tenant, other.id)).shipments).toMatchObject([{ tracking: [] }]);
   });
 
+  // ORD-334
+  it('does not take another fulfilment than the one that shipped', async () => {
+    const parcel = await oneParcel(await openTenant());
+    const { status, body } = await updating(parcel, { carrier: 'ups', fulfillment_id: UNKNOWN });
+    expect([status, body]).toMatchObject([200, { carrier: 'ups', fulfillment_id: null }]);
+  });
+
   // ORD-331, ORD-336
   it('writes nothing for a known report, and tells nothing of one that decides nothing', async () => {
     const tenant = await openTenant();

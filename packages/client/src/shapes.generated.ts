@@ -4165,14 +4165,14 @@ export interface OrderShip {
   external_id?: string | null | undefined;
   /** Further keys of other systems, by the name of the system; up to 50, replaced whole. */
   external_refs?: { [key: string]: string } | null | undefined;
-  /** The fulfilment that ships; of an order that moves stock one is chosen when absent. */
-  fulfillment_id?: string | null | undefined;
   /** An object of the caller’s, stored and answered as sent; up to 64 KiB as JSON, replaced whole. */
   metadata?: { [key: string]: unknown } | null | undefined;
   /** Number under which the parcel is followed, up to 255 characters. */
   tracking_code?: string | null | undefined;
   /** Address under which the parcel is followed: http or https, up to 2,048 characters. */
   tracking_url?: string | null | undefined;
+  /** The fulfilment that ships; of an order that moves stock one is chosen when absent. */
+  fulfillment_id?: string | null | undefined;
   /** Number of the delivery note, unique, up to 255 characters; drawn from the range when absent. */
   number?: string | null | undefined;
   /** What is shipped; everything open when absent. */
@@ -5342,8 +5342,6 @@ export interface ShipmentUpdate {
   external_id?: string | null | undefined;
   /** Further keys of other systems, by the name of the system; up to 50, replaced whole. */
   external_refs?: { [key: string]: string } | null | undefined;
-  /** The fulfilment that ships; of an order that moves stock one is chosen when absent. */
-  fulfillment_id?: string | null | undefined;
   /** An object of the caller’s, stored and answered as sent; up to 64 KiB as JSON, replaced whole. */
   metadata?: { [key: string]: unknown } | null | undefined;
   /** Number under which the parcel is followed, up to 255 characters. */

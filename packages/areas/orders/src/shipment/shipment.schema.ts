@@ -15,10 +15,6 @@ const parcel = {
     v.nullish(text(LENGTHS.reference)),
   ),
   ...externalKeyInput,
-  fulfillment_id: described(
-    'The fulfilment that ships; of an order that moves stock one is chosen when absent.',
-    v.nullish(uuid()),
-  ),
   metadata: v.nullish(documentInput),
   tracking_code: described(
     'Number under which the parcel is followed, up to 255 characters.',
@@ -33,6 +29,10 @@ const parcel = {
 /** Body of a shipment; everything is optional (ORD-46, ORD-50). */
 export const ShipBody = namedObject('OrderShip', {
   ...parcel,
+  fulfillment_id: described(
+    'The fulfilment that ships; of an order that moves stock one is chosen when absent.',
+    v.nullish(uuid()),
+  ),
   number: described(
     'Number of the delivery note, unique, up to 255 characters; drawn from the range when absent.',
     v.nullish(filledText(LENGTHS.reference)),
