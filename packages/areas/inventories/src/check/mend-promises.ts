@@ -6,7 +6,8 @@ import { endInPart } from '../order-goods/end-in-part.ts';
 import type { ChangedReservation } from '../order-goods/held-goods.ts';
 import { isOfOrder } from '../reservation/reservation-end.ts';
 import type { StoredReservation } from '../reservation/stored-reservation.ts';
-import { asStock, stockKey } from '../stock/stock.entity.ts';
+import { asStock, asStoredStock, stockKey } from '../stock/stock.entity.ts';
+import { openBook } from '../stock/stock-book.ts';
 import { bookingsByLine } from './reservation-differences.ts';
 import { type Books, judgeRows, type WrongBalance } from './wrong-balances.ts';
 
@@ -35,19 +36,6 @@ const isOf = (
   reservation.fulfillment_id === fulfillment_id &&
   reservation.order_item_id === order_item_id &&
   reservation.location_id === location_id;
-
-/** The row that the keys of a line find at its location (INV-8). */
-function rowOf(
-  tenant: string,
-  { location_id, product_id, sku }: PromisedLine,
-  { stock }: Books,
-): Pick<StoredReservation, 'stockId' | 'stockPartition'> | undefined {
-  const here = stock.map(asStock).filter((row) => row.location_id === location_id);
-  const row =
-    here.find((one) => one.product_id !== null && one.product_id === product_id) ??
-    here.find((one) => one.sku !== null && one.sku === sku);
-  return row && { stockId: row.id, stockPartition: stockKey(tenant, row).pk };
-}
 
 /** Reservations of an order, one after the other cut to what its lines need. */
 interface Cut extends Omit<MendedPromises, 'bookings' | 'rows'> {
@@ -85,7 +73,7 @@ function cutLine(
 function begin(
   order_ref: string,
   line: PromisedLine,
-  row: Pick<StoredReservation, 'stockId' | 'stockPartition'>,
+  stored: Pick<StoredReservation, 'stockId' | 'stockPartition'>,
   { at, newId }: Moment,
 ): StoredReservation {
   const { reservation_ids: _ids, ...named } = line;
@@ -99,7 +87,7 @@ function begin(
     created_at: at,
     updated_at: at,
   } as const;
-  return { ...row, reservation };
+  return { ...stored, reservation };
 }
 
 /** The bookings that the records of an order lack; undefined where more was booked than they say. */
@@ -155,6 +143,7 @@ export function mendPromises(
       reservation.status === 'active' &&
       isOfOrder(reservation),
   );
+  const book = openBook(books.stock.map(asStoredStock), moment);
   const cut: Cut = { reservationIds: new Map(), begun: [], changed: [] };
   const named = new Set<StoredReservation>();
   for (const line of lines) {
@@ -165,9 +154,10 @@ export function mendPromises(
     const { kept, lacks } = cutLine(line, own, cut, moment);
     cut.reservationIds.set(line, kept);
     if (compare(lacks, 0) === 0) continue;
-    const row = rowOf(tenant, line, books);
+    const row = book.find(line.location_id, line);
     if (row === undefined) return undefined;
-    const begun = begin(orderRef, { ...line, quantity: lacks }, row, moment);
+    const stored = { stockId: row.id, stockPartition: stockKey(tenant, row).pk };
+    const begun = begin(orderRef, { ...line, quantity: lacks }, stored, moment);
     cut.begun.push(begun);
     cut.reservationIds.set(line, [...kept, begun.reservation.id]);
   }
