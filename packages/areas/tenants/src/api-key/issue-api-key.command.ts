@@ -1,5 +1,4 @@
 import type { Context } from '@waybill/api/context';
-import type { Rejection } from '@waybill/kernel/rejection';
 import { runCommand } from '@waybill/work/command';
 import {
   apiKeyWrite,
@@ -10,13 +9,9 @@ import {
 } from './api-key.repository.ts';
 import type { ApiKeyCreated, CreateApiKeyBody, KeptApiKey } from './api-key.schema.ts';
 import { hasEnded, isGone } from './last-key.ts';
-import { decideApiKey } from './new-api-key.ts';
+import { type ApiKeyRefusal, decideApiKey } from './new-api-key.ts';
 import { type LoadPlaces, type Place, presentKey } from './present-api-key.ts';
 import { keyHash, keyHint } from './secret.ts';
-
-type Refusal = Rejection<
-  'permission_exceeded' | 'key_limit_reached' | 'invalid_value' | 'unknown_location'
->;
 
 interface Loaded {
   readonly keys: readonly StoredApiKey[];
@@ -39,7 +34,7 @@ export function issueApiKey(
     });
     return presentKey(key, places);
   };
-  return runCommand<Loaded, KeptApiKey, ApiKeyCreated, Refusal>(ctx, {
+  return runCommand<Loaded, KeptApiKey, ApiKeyCreated, ApiKeyRefusal>(ctx, {
     load: async () => {
       const isBound = body.location_codes != null;
       const [keys, places] = await Promise.all([
