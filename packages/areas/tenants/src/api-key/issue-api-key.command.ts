@@ -10,7 +10,7 @@ import {
 import type { ApiKeyCreated, CreateApiKeyBody, KeptApiKey } from './api-key.schema.ts';
 import { hasEnded, isGone } from './last-key.ts';
 import { type ApiKeyRefusal, decideApiKey } from './new-api-key.ts';
-import { type LoadPlaces, type Place, presentKey } from './present-api-key.ts';
+import type { LoadPlaces, Place } from './present-api-key.ts';
 import { keyHash, keyHint } from './secret.ts';
 
 interface Loaded {
@@ -28,12 +28,10 @@ export function issueApiKey(
   { secret, loadPlaces }: { readonly secret: string; readonly loadPlaces: LoadPlaces },
 ) {
   const { tenant, keyId, at } = ctx;
-  const present = (key: KeptApiKey) => {
-    const places = (key.location_ids ?? []).map((id, index) => {
-      return { id, code: body.location_codes?.[index] ?? '' };
-    });
-    return presentKey(key, places);
-  };
+  const present = ({ location_ids: _ids, ...key }: KeptApiKey) => ({
+    ...key,
+    location_codes: body.location_codes ?? null,
+  });
   return runCommand<Loaded, KeptApiKey, ApiKeyCreated, ApiKeyRefusal>(ctx, {
     load: async () => {
       const isBound = body.location_codes != null;
