@@ -38,7 +38,7 @@ export const goodsBooks = {
         return {
           reservationIds,
           changed: begun.length + changed.length + bookings.length + rows.length,
-          writes: (of: string) => writesOf(of, mended, new Date(moment.at)),
+          writes: () => writesOf(tenant, mended, new Date(moment.at)),
         };
       },
     };

@@ -59,7 +59,7 @@ function mend(order: OrderAggregate, books: GoodsBooks, now: Date): Mended | typ
 function writesOf(tenant: string, order: OrderAggregate, mended: Mended): Changes {
   const { fulfillments, goods, moment } = mended;
   const change = { order: orderRow(order), fulfillments, entries: [], answer: null };
-  const { steps, withDecision } = goods.writes(tenant);
+  const { steps, withDecision } = goods.writes();
   const own = changeWrites<never>(tenant, order, { ...change, isUntold: true }, moment);
   return { steps, withDecision: [...own, ...withDecision] };
 }
