@@ -5,7 +5,7 @@ import { isRejection, type Rejection } from '@waybill/kernel/rejection';
 import { loadSettings } from '@waybill/settings/settings.repository';
 import type { NewChildSet } from '@waybill/table/aggregate';
 import type { Locks } from '@waybill/table/commit';
-import type { Changes, Conflict } from '@waybill/table/write';
+import { type Changes, type Conflict, joinChanges, noChanges } from '@waybill/table/write';
 import { runCompletingCommand } from '@waybill/work/command';
 import { HOT_MS } from '@waybill/work/time-limits';
 import type { Work } from '@waybill/work/work';
@@ -132,11 +132,11 @@ async function runOrder<Refusal extends Rejection>(ctx: Context, ordering: Order
       return { ...decided, goods, childSet: await stageLines(ctx, decided.before, decided.open) };
     },
     write: ({ before, open, goods, childSet }) => {
-      const { steps = [], withDecision = [] } = goods?.changes ?? {};
       const move = { before: before.cart, after: open.cart };
       const lines = lineWrites(tenant, before, open, { childSet, now });
       const moves = moveWrites(tenant, move, open.cart.updated_at);
-      return { steps, withDecision: [...lines, ...moves, ...withDecision] };
+      const own = { steps: [], withDecision: [...lines, ...moves] };
+      return joinChanges<Refusal>(own, goods?.changes ?? noChanges);
     },
     present: ({ open, pricing, demand, held, goods }) => {
       const reservation = reservationOf(demand, { promised: goods?.promised, refused, held });
