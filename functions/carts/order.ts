@@ -1,6 +1,7 @@
 import { serve } from '@waybill/api/serve';
 import { orderCartOperation } from '@waybill/carts/order/order.operations';
 import { orderCart } from '@waybill/carts/order/order-cart.command';
+import { countHeld } from '@waybill/inventories/order-goods/order-goods.repository';
 import { reserveStockOperation } from '@waybill/inventories/reservation/reservation.operations';
 import { loadReserve } from '@waybill/inventories/reservation/reserve-stock.command';
 import type { Rejection } from '@waybill/kernel/rejection';
@@ -11,7 +12,7 @@ type GoodsRefusal = Rejection<keyof typeof errors>;
 
 const stock = {
   load: loadReserve,
-  held: heldGoods,
+  held: (tenant: string, orderRef: string) => heldGoods(tenant, orderRef, countHeld),
   refuses: (one: Rejection): one is GoodsRefusal => Object.hasOwn(errors, one.rejected),
   statusOf: ({ rejected }: GoodsRefusal) => errors[rejected].status,
 };

@@ -13,6 +13,7 @@ import { handler as createStock } from '../inventories/stock/create.ts';
 import { anItem, listCalls } from '../orderlists/lists.factory.ts';
 import { handler as toOrder } from '../orderlists/to-order.ts';
 import { eventsOf, placing, reading, run, trailOf } from './commands.factory.ts';
+import { command } from './fulfillments/fulfillments.factory.ts';
 import {
   movementsOf,
   movingShop,
@@ -22,6 +23,7 @@ import {
   setOrders,
   setStock,
   shelvesOf,
+  stocking,
   worked,
 } from './moving.factory.ts';
 
@@ -167,6 +169,33 @@ describe('orders.place of an order that moves stock', () => {
     await setOrders(tenant, { stock_follows_orders: 'off' });
     const { body: plain } = await ordering(tenant, { B: 1 });
     expect(await reservationFor(plain.number)).toMatchObject({ requested: true, ok: false });
+  });
+
+  // ORD-293
+  it('counts what is still held of a line that another one joined', async () => {
+    const tenant = await movingShop({ main: { A: 1 }, shop: { A: 1 } });
+    await setStock(tenant, { backorder_policy: 'allow' });
+    const { body: order } = await ordering(tenant, { A: 2, B: 1 });
+    expect(worked(order)).toEqual([
+      ['main', 'open', 1, 1],
+      ['shop', 'open', 1],
+    ]);
+    const carts = cartCalls({ tenant });
+    const held = async () => {
+      const { body: cart } = await carts.create({ contact_id: ME });
+      await carts.replaceItems(cart.id, [{ sku: 'A', quantity: 1 }]);
+      return (await carts.order(cart.id, { order_ref: order.number })).body.reservation;
+    };
+    const [main, shop] = order.fulfillments ?? [];
+    if (main === undefined || shop === undefined) throw new Error('the order lies at one place');
+    await stocking(tenant, 'main', { A: 1 });
+    const rerouted = await command(tenant, 'reroute', shop, { location_code: 'main' });
+    expect(rerouted.status).toBe(200);
+    expect(await held()).toMatchObject({ reservations: 3, backordered: 1 });
+    const positions = [{ order_item_id: order.items[0]?.id, quantity: 1 }];
+    const shipped = await run(tenant, order.id, 'ship', { fulfillment_id: main.id, positions });
+    expect(shipped.status).toBe(201);
+    expect(await held()).toMatchObject({ reservations: 2, backordered: 1 });
   });
 
   // ORD-292

@@ -12,10 +12,10 @@ export const NOWHERE = '00000000-0000-0000-0000-000000000000';
 export const isAt = (places: Places, id: string | null): boolean =>
   places === undefined || (id !== null && places.includes(id));
 
-/** The column by which the door narrows an operation for a key. */
-function columnOf({ atLocations }: AnyOperation, places: Places): string | undefined {
-  const isNarrowed = places !== undefined && typeof atLocations === 'object';
-  return isNarrowed && 'rows' in atLocations ? atLocations.rows : undefined;
+/** The column by which the door narrows an operation for a bound key. */
+function columnOf({ atLocations }: AnyOperation): string | undefined {
+  const isNarrowed = typeof atLocations === 'object' && 'rows' in atLocations;
+  return isNarrowed ? atLocations.rows : undefined;
 }
 
 /** Filters of a list as a key may ask for them: further places leave no row (API-315). */
@@ -24,7 +24,7 @@ export function atPlaces(
   filters: readonly Filter[],
   places: Places,
 ): readonly Filter[] {
-  const column = columnOf(operation, places);
+  const column = columnOf(operation);
   if (column === undefined || places === undefined) return filters;
   const asked = filters.filter((filter) => filter.column === column);
   const own = places.filter((id) => asked.every((filter) => filterValues(filter).includes(id)));
@@ -42,7 +42,7 @@ const noSuchRecord = reject('not_found', 'There is no such record.');
 export function seenFrom(operation: AnyOperation, places: Places, answer: unknown): unknown {
   if (places === undefined || typeof operation.atLocations !== 'object') return answer;
   if (isRejection(answer)) return answer.rejected === 'not_found' ? noSuchRecord : answer;
-  const column = columnOf(operation, places);
+  const column = columnOf(operation);
   if (column === undefined || operation.list !== undefined) return answer;
   const at: unknown = Reflect.get(Object(answer), column);
   return typeof at === 'string' && isAt(places, at) ? answer : noSuchRecord;

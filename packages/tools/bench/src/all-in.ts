@@ -62,10 +62,8 @@ const byHand: Steps = {
   'orders.ship': (trade) => orderCall(trade, 'ship', { carrier: 'dhl', tracking_code: '00340434' }),
 };
 
-const { 'inventories.reserve': _reserve, 'inventories.commit': _commit, ...alone } = byHand;
-
 /** The same where the order moves its goods. */
-const moving: Steps = alone;
+const { 'inventories.reserve': _reserve, 'inventories.commit': _commit, ...moving } = byHand;
 
 const keyed = (what: Request): Request => ({
   ...what,

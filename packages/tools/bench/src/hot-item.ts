@@ -1,7 +1,7 @@
-import { client, fetched, type Reply, type Send, succeed } from './http.ts';
-import { joinLoads, type Load, load } from './load.ts';
+import { fetched, type Reply, type Send, succeed } from './http.ts';
+import { inTurn, joinLoads, type Load, load } from './load.ts';
 import { fresh } from './scenario.ts';
-import { type BenchStack, startBenchStack } from './stack.ts';
+import { type BenchStack, onStack } from './stack.ts';
 
 /** Reservations of single pieces by several clients at once. */
 export interface Reserved {
@@ -102,39 +102,19 @@ function joinReserved(one: Reserved, other: Reserved): Reserved {
   };
 }
 
-/** Who goes second meets warmer code and a fuller table: so each goes first once. */
-async function inTurn(
-  apart: () => Promise<Reserved>,
-  together: () => Promise<Reserved>,
-): Promise<Pick<HotPair, 'apart' | 'together'>> {
-  const [first, second] = [await apart(), await together()];
-  const [third, fourth] = [await together(), await apart()];
-  return { apart: joinReserved(first, fourth), together: joinReserved(second, third) };
-}
-
 /**
  * Warms up: without it, compilation would be measured, and connections that wait for a busy
  * process. Node accepts one in each turn of its loop, so the last of a crowd waits for many.
  */
-async function onStack<Found>(
+const onWarmStack = <Found>(
   { weather, clients }: Pick<HotPair, 'weather' | 'clients'>,
   work: (stack: BenchStack, send: Send) => Promise<Found>,
-): Promise<Found> {
-  const stack = await startBenchStack({
-    engine: 'default',
-    background: 'quiet',
-    log: 'costs',
-    ...(weather !== 'none' && { weather }),
-  });
-  try {
-    const send = client(stack.url);
+): Promise<Found> =>
+  onStack({ background: 'quiet', ...(weather !== 'none' && { weather }) }, async (stack, send) => {
     const calls = WARM_UP * clients;
     await reserveSingles(stack, send, { stock: PLENTY, articles: clients, clients, calls });
-    return await work(stack, send);
-  } finally {
-    await stack.stop();
-  }
-}
+    return work(stack, send);
+  });
 
 /**
  * Reservations of one article, beside as many of an article each. Each pair has a stack of its
@@ -144,18 +124,16 @@ export async function measureHot(): Promise<Hot> {
   const pairs: HotPair[] = [];
   for (const { weather, clients } of PAIRS) {
     const rush = { stock: PLENTY, clients, calls: CALLS };
-    pairs.push(
-      await onStack({ weather, clients }, async (stack, send) => ({
-        weather,
-        clients,
-        ...(await inTurn(
-          () => reserveSingles(stack, send, { ...rush, articles: clients }),
-          () => reserveSingles(stack, send, { ...rush, articles: 1 }),
-        )),
-      })),
+    const [apart, together] = await onWarmStack({ weather, clients }, (stack, send) =>
+      inTurn(
+        () => reserveSingles(stack, send, { ...rush, articles: clients }),
+        () => reserveSingles(stack, send, { ...rush, articles: 1 }),
+        joinReserved,
+      ),
     );
+    pairs.push({ weather, clients, apart, together });
   }
-  return onStack({ weather: 'none', clients: 32 }, async (stack, send) => {
+  return onWarmStack({ weather: 'none', clients: 32 }, async (stack, send) => {
     const rush = { stock: SCARCE, articles: 1, clients: 32, calls: 4 * SCARCE };
     const scarce = await reserveSingles(stack, send, rush);
     return { engine: stack.engine, pairs, scarce: { ...scarce, stock: SCARCE } };

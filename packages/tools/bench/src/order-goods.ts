@@ -1,8 +1,8 @@
 import { type AllInCosts, measureMoving } from './all-in.ts';
-import { client, fetched, type Request, type Send, succeed } from './http.ts';
-import { joinLoads, type Load, load } from './load.ts';
+import { fetched, type Request, type Send, succeed } from './http.ts';
+import { inTurn, joinLoads, type Load, load } from './load.ts';
 import { fresh, moveStock, placement } from './scenario.ts';
-import { type BenchStack, startBenchStack } from './stack.ts';
+import { onStack } from './stack.ts';
 
 /** The units of orders that move stock, with everything behind them, and of a page of their fulfilments. */
 export interface GoodsUnits {
@@ -38,21 +38,9 @@ async function stocked(send: Send, articles: number): Promise<string[]> {
   return skus;
 }
 
-async function onStack<Found>(
-  background: 'full' | 'quiet',
-  work: (stack: BenchStack, send: Send) => Promise<Found>,
-): Promise<Found> {
-  const stack = await startBenchStack({ engine: 'default', background, log: 'costs' });
-  try {
-    return await work(stack, client(stack.url));
-  } finally {
-    await stack.stop();
-  }
-}
-
 /** The units of one order after the other, then of a full page of what is to be picked. */
 export const measureGoodsUnits = (): Promise<GoodsUnits> =>
-  onStack('full', async (stack, send) => {
+  onStack({ background: 'full' }, async (stack, send) => {
     const order = await measureMoving(stack, send);
     const { body } = placement(0);
     const { items } = body as { items: readonly { readonly sku: string }[] };
@@ -83,16 +71,9 @@ async function orderingByHand(send: Send, skus: readonly string[]) {
   return { ms: placed.ms + reserved.ms };
 }
 
-/** Two loads in turns, since who goes second meets warmer code and a fuller table. */
-async function inTurn(one: () => Promise<Load>, other: () => Promise<Load>) {
-  const [first, second] = [await one(), await other()];
-  const [third, fourth] = [await other(), await one()];
-  return [joinLoads(first, fourth), joinLoads(second, third)] as const;
-}
-
 /** Rates at 8 clients of orders of three positions, then of single pieces of one article at 32. */
 export const measureGoodsRates = (): Promise<GoodsRates> =>
-  onStack('quiet', async (stack, send) => {
+  onStack({ background: 'quiet' }, async (stack, send) => {
     const switchTo = (stock_follows_orders: 'off' | 'reserve') =>
       succeed(send, { ...moveStock, body: { values: { stock_follows_orders } } });
     const skus = await stocked(send, 3 * CROWD);
@@ -109,11 +90,12 @@ export const measureGoodsRates = (): Promise<GoodsRates> =>
     const [moving, byHand] = await inTurn(
       () => loads('reserve', CALLS),
       () => loads('off', CALLS),
+      joinLoads,
     );
     await switchTo('reserve');
     const single = (articles: number) => () =>
       load(CROWD, CALLS, (index) => ordering(send, [skus[index % articles] ?? '']));
-    const [apart, together] = await inTurn(single(CROWD), single(1));
+    const [apart, together] = await inTurn(single(CROWD), single(1), joinLoads);
     await insistOn(send, skus);
     return { engine: stack.engine, moving, byHand, together, apart };
   });

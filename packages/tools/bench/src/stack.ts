@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Units } from './all-units.ts';
+import { client, type Send } from './http.ts';
 import type { Order, Word } from './stack-process.ts';
 
 /** The cost of a request at the table, as the stack logged it. */
@@ -134,4 +135,17 @@ export async function startBenchStack({
     units: async () => (await send({ kind: 'units' })).units,
     stop: async () => void (await send({ kind: 'stop' })),
   };
+}
+
+/** Measures on a stack of its own, whose requests are logged. */
+export async function onStack<Found>(
+  options: Omit<StackOptions, 'engine' | 'log'>,
+  work: (stack: BenchStack, send: Send) => Promise<Found>,
+): Promise<Found> {
+  const stack = await startBenchStack({ engine: 'default', log: 'costs', ...options });
+  try {
+    return await work(stack, client(stack.url));
+  } finally {
+    await stack.stop();
+  }
 }

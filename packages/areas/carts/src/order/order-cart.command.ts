@@ -5,7 +5,7 @@ import { isRejection, type Rejection } from '@waybill/kernel/rejection';
 import { loadSettings } from '@waybill/settings/settings.repository';
 import type { NewChildSet } from '@waybill/table/aggregate';
 import type { Locks } from '@waybill/table/commit';
-import type { Changes, Conflict } from '@waybill/table/write';
+import { type Changes, type Conflict, joinChanges, noChanges } from '@waybill/table/write';
 import { runCompletingCommand } from '@waybill/work/command';
 import { HOT_MS } from '@waybill/work/time-limits';
 import type { Work } from '@waybill/work/work';
@@ -52,6 +52,8 @@ interface Ground<Refusal extends Rejection> {
   readonly before: LoadedCart;
   readonly settings: Pick<CartSettings, 'convert_reserves_stock' | 'price_snapshot_mode'>;
   readonly demand: Demand;
+  /** Why the cart is not ordered, whatever its goods. */
+  readonly unable: Rejection<'not_found' | 'cart_not_active'> | undefined;
   /** The goods of an order that moves stock: none are asked for. */
   readonly held: HeldGoods | undefined;
   /** Undefined where no goods are asked for. */
@@ -93,14 +95,14 @@ async function loadGround<Refusal extends Rejection>(
   if (isRejection(before)) return before;
   const settings = stored.for(undefined);
   const demand = demandOf(before.cart, before.lines, order_ref);
-  // Goods are looked up only for a cart that can be ordered; `decide` says why it cannot.
+  // Goods are looked up only for a cart that can be ordered.
   const unable = refuseUnseen(before.cart, ctx.principal) ?? refuseInactive(before.cart);
   const asks = settings.convert_reserves_stock !== 'never' && demand.items.length > 0;
   const book =
     asks && held === undefined && unable === undefined
       ? await load?.(ctx, demand, locks)
       : undefined;
-  return isRejection(book) ? book : { before, settings, demand, held, book };
+  return isRejection(book) ? book : { before, settings, demand, unable, held, book };
 }
 
 /** One order of a cart: its state, its prices and its goods in one change (CRT-26 to CRT-28, CRT-77). */
@@ -116,10 +118,9 @@ async function runOrder<Refusal extends Rejection>(ctx: Context, ordering: Order
   >(ctx, {
     load: (locks) => loadGround(ctx, ordering, locks),
     decide: (ground) => {
+      if (ground.unable !== undefined) return ground.unable;
       const { cart, lines, version } = ground.before;
       const { convert_reserves_stock, price_snapshot_mode: mode } = ground.settings;
-      const unable = refuseUnseen(cart, ctx.principal) ?? refuseInactive(cart);
-      if (unable !== undefined) return unable;
       if (refused && convert_reserves_stock === 'require') return refuseGoods(lines, refused);
       const { at } = momentAt(now, { at: cart.updated_at, rev: version.rev });
       const ordered = decideOrder(ground.before, { order_ref, mode, at });
@@ -131,11 +132,11 @@ async function runOrder<Refusal extends Rejection>(ctx: Context, ordering: Order
       return { ...decided, goods, childSet: await stageLines(ctx, decided.before, decided.open) };
     },
     write: ({ before, open, goods, childSet }) => {
-      const { steps = [], withDecision = [] } = goods?.changes ?? {};
       const move = { before: before.cart, after: open.cart };
       const lines = lineWrites(tenant, before, open, { childSet, now });
       const moves = moveWrites(tenant, move, open.cart.updated_at);
-      return { steps, withDecision: [...lines, ...moves, ...withDecision] };
+      const own = { steps: [], withDecision: [...lines, ...moves] };
+      return joinChanges<Refusal>(own, goods?.changes ?? noChanges);
     },
     present: ({ open, pricing, demand, held, goods }) => {
       const reservation = reservationOf(demand, { promised: goods?.promised, refused, held });

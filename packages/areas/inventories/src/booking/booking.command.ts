@@ -1,10 +1,9 @@
 import { isRejection, type Rejection, rejectProblems } from '@waybill/kernel/rejection';
 import type { Locks } from '@waybill/table/commit';
-import type { Conflict } from '@waybill/table/write';
+import { type Conflict, joinChanges } from '@waybill/table/write';
 import { runCommand } from '@waybill/work/command';
 import type { Work } from '@waybill/work/work';
 import { codeOfCall, refuseForeign, resolveLocation } from '../location/call-location.ts';
-import { joinChanges } from '../stock/join-changes.ts';
 import type { RowRefusal } from '../stock/row-change.writes.ts';
 import {
   findStockRow,

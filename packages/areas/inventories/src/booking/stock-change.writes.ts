@@ -1,13 +1,12 @@
 import { eventOf } from '@waybill/events/event';
 import { recordEvents } from '@waybill/events/record-events.writes';
 import { entityEvent } from '@waybill/resources/entity-event';
-import type { Changes } from '@waybill/table/write';
+import { type Changes, joinChanges, noChanges } from '@waybill/table/write';
 import type { LocationFacts } from '../location/call-location.ts';
 import { createMovements } from '../movement/movement.writes.ts';
 import { comesDown, lowAlert, type ReorderSettings, watchedPoint } from '../reorder/low-stock.ts';
 import { stockLevelLow } from '../reorder/reorder.events.ts';
 import { changeBalances } from '../stock/balance.writes.ts';
-import { joinChanges, noChanges } from '../stock/join-changes.ts';
 import { beginRows, type RowRefusal } from '../stock/row-change.writes.ts';
 import { stockTopics } from '../stock/stock.events.ts';
 import { changedFields, type RowChange } from '../stock/stock-row.ts';

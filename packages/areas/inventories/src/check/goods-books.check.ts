@@ -1,9 +1,8 @@
 import type { Moment } from '@waybill/kernel/moment';
-import type { Changes } from '@waybill/table/write';
+import { type Changes, joinChanges } from '@waybill/table/write';
 import { createMovements } from '../movement/movement.writes.ts';
 import { changeReservation } from '../order-goods/order-goods.writes.ts';
 import { reservationStore } from '../reservation/reservation.store.ts';
-import { joinChanges } from '../stock/join-changes.ts';
 import { type MendedPromises, mendPromises, type PromisedLine } from './mend-promises.ts';
 import { repairRow } from './repair-balances.command.ts';
 import { isLifecycle } from './reservation-differences.ts';
@@ -38,7 +37,7 @@ export const goodsBooks = {
         return {
           reservationIds,
           changed: begun.length + changed.length + bookings.length + rows.length,
-          writes: (of: string) => writesOf(of, mended, new Date(moment.at)),
+          writes: () => writesOf(tenant, mended, new Date(moment.at)),
         };
       },
     };

@@ -147,6 +147,12 @@ describe('the goods of an order, made anew from its lines', () => {
       [{ ...line, product_id: null, sku: null }],
       LATER,
     ],
+    [
+      'the row of their sku is another product’s (INV-8)',
+      { reservations: [], stock: [stockItem({ ...row, product_id: idOf(52) })] },
+      [line],
+      LATER,
+    ],
     ['more was booked than records say', { reservations: [] }, [], LATER],
     ['their row was booked on a moment ago', {}, [], new Date(LATER.getTime() - 1)],
   ])('are left alone where %s', (_, books, lines, now) => {

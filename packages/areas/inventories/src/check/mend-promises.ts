@@ -1,12 +1,12 @@
-import { compare, type Decimal, subtract } from '@waybill/kernel/decimal';
+import { compare, type Decimal, subtract, sum } from '@waybill/kernel/decimal';
 import type { Moment } from '@waybill/kernel/moment';
 import type { ItemIdentity } from '../item/item.ts';
 import { type Booking, newBooking } from '../movement/booking.ts';
-import { endInPart } from '../order-goods/end-in-part.ts';
-import type { ChangedReservation } from '../order-goods/held-goods.ts';
+import { type ChangedReservation, type HeldGoods, holdGoods } from '../order-goods/held-goods.ts';
 import { isOfOrder } from '../reservation/reservation-end.ts';
 import type { StoredReservation } from '../reservation/stored-reservation.ts';
-import { asStock, stockKey } from '../stock/stock.entity.ts';
+import { asStock, asStoredStock, stockKey } from '../stock/stock.entity.ts';
+import { openBook } from '../stock/stock-book.ts';
 import { bookingsByLine } from './reservation-differences.ts';
 import { type Books, judgeRows, type WrongBalance } from './wrong-balances.ts';
 
@@ -36,56 +36,25 @@ const isOf = (
   reservation.order_item_id === order_item_id &&
   reservation.location_id === location_id;
 
-/** The row that the keys of a line find at its location (INV-8). */
-function rowOf(
-  tenant: string,
-  { location_id, product_id, sku }: PromisedLine,
-  { stock }: Books,
-): Pick<StoredReservation, 'stockId' | 'stockPartition'> | undefined {
-  const here = stock.map(asStock).filter((row) => row.location_id === location_id);
-  const row =
-    here.find((one) => one.product_id !== null && one.product_id === product_id) ??
-    here.find((one) => one.sku !== null && one.sku === sku);
-  return row && { stockId: row.id, stockPartition: stockKey(tenant, row).pk };
-}
-
-/** Reservations of an order, one after the other cut to what its lines need. */
-interface Cut extends Omit<MendedPromises, 'bookings' | 'rows'> {
-  readonly reservationIds: Map<PromisedLine, readonly string[]>;
-  readonly begun: StoredReservation[];
-  readonly changed: ChangedReservation[];
-}
-
-/** Ends units of a reservation: all of it, or a part that becomes a record of its own (INV-164). */
-function end(one: StoredReservation, quantity: Decimal, cut: Cut, moment: Moment): void {
-  const { ended, rest } = endInPart(one.reservation, quantity, 'release', moment);
-  cut.changed.push({ before: one, after: { ...one, reservation: rest ?? ended } });
-  if (rest !== undefined) cut.begun.push({ ...one, reservation: ended });
-}
-
-/** Cuts the reservations of a line to what it needs; answers those that stay, and what it lacks then. */
+/** Cuts the reservations of a line to what it needs, the last first; answers those that stay, and what it lacks. */
 function cutLine(
-  line: PromisedLine,
+  { quantity }: PromisedLine,
   own: readonly StoredReservation[],
-  cut: Cut,
-  moment: Moment,
+  held: HeldGoods,
 ): { readonly kept: readonly string[]; readonly lacks: Decimal } {
-  let open = line.quantity;
-  const kept: string[] = [];
-  for (const one of own) {
-    const surplus = subtract(one.reservation.quantity, open);
-    if (compare(surplus, 0) > 0) end(one, surplus, cut, moment);
-    if (compare(open, 0) > 0) kept.push(one.reservation.id);
-    open = compare(surplus, 0) >= 0 ? 0 : subtract(0, surplus);
-  }
-  return { kept, lacks: open };
+  const ids = own.map(({ reservation }) => reservation.id);
+  const lacks = subtract(quantity, sum(own.map(({ reservation }) => reservation.quantity)));
+  const surplus = { reservation_ids: ids.toReversed(), quantity: subtract(0, lacks) };
+  // A part that ended has an id of its own.
+  const ended = new Set(held.end(surplus, 'release').map(({ reservation }) => reservation.id));
+  return { kept: ids.filter((id) => !ended.has(id)), lacks };
 }
 
 /** A reservation of what a line lacks. */
 function begin(
   order_ref: string,
   line: PromisedLine,
-  row: Pick<StoredReservation, 'stockId' | 'stockPartition'>,
+  stored: Pick<StoredReservation, 'stockId' | 'stockPartition'>,
   { at, newId }: Moment,
 ): StoredReservation {
   const { reservation_ids: _ids, ...named } = line;
@@ -99,7 +68,7 @@ function begin(
     created_at: at,
     updated_at: at,
   } as const;
-  return { ...row, reservation };
+  return { ...stored, reservation };
 }
 
 /** The bookings that the records of an order lack; undefined where more was booked than they say. */
@@ -155,37 +124,41 @@ export function mendPromises(
       reservation.status === 'active' &&
       isOfOrder(reservation),
   );
-  const cut: Cut = { reservationIds: new Map(), begun: [], changed: [] };
-  const named = new Set<StoredReservation>();
+  const book = openBook(books.stock.map(asStoredStock), moment);
+  const held = holdGoods(active, moment);
+  const reservationIds = new Map<PromisedLine, readonly string[]>();
+  const made: StoredReservation[] = [];
+  const unnamed = new Set(active);
   for (const line of lines) {
     const own = active.filter(
       (one) => line.reservation_ids.includes(one.reservation.id) && isOf(line, one),
     );
-    for (const one of own) named.add(one);
-    const { kept, lacks } = cutLine(line, own, cut, moment);
-    cut.reservationIds.set(line, kept);
-    if (compare(lacks, 0) === 0) continue;
-    const row = rowOf(tenant, line, books);
+    for (const one of own) unnamed.delete(one);
+    const { kept, lacks } = cutLine(line, own, held);
+    reservationIds.set(line, kept);
+    if (compare(lacks, 0) <= 0) continue;
+    const row = book.find(line.location_id, line);
     if (row === undefined) return undefined;
-    const begun = begin(orderRef, { ...line, quantity: lacks }, row, moment);
-    cut.begun.push(begun);
-    cut.reservationIds.set(line, [...kept, begun.reservation.id]);
+    const stored = { stockId: row.id, stockPartition: stockKey(tenant, row).pk };
+    const missing = begin(orderRef, { ...line, quantity: lacks }, stored, moment);
+    made.push(missing);
+    reservationIds.set(line, [...kept, missing.reservation.id]);
   }
-  for (const one of active) {
-    if (!named.has(one)) end(one, one.reservation.quantity, cut, moment);
+  for (const { reservation } of unnamed) {
+    held.end({ reservation_ids: [reservation.id], quantity: reservation.quantity }, 'release');
   }
-  const after = new Map(cut.changed.map((one) => [one.before, one.after]));
-  const reservations = [...books.reservations.map((one) => after.get(one) ?? one), ...cut.begun];
+  const changed = held.changed();
+  const begun = [...made, ...held.parts()];
+  const after = new Map(changed.map((one) => [one.before, one.after]));
+  const reservations = [...books.reservations.map((one) => after.get(one) ?? one), ...begun];
   const bookings = lackingBookings(orderRef, reservations, books.bookings, moment);
   if (bookings === undefined) return undefined;
   const touched = new Set(
-    [...cut.begun, ...cut.changed.map(({ before }) => before), ...bookings].map(
-      ({ stockId }) => stockId,
-    ),
+    [...begun, ...changed.map(({ before }) => before), ...bookings].map(({ stockId }) => stockId),
   );
   const mended = { ...books, bookings: [...books.bookings, ...bookings], reservations };
   const { wrong, unsure } = judgeRows(mended, Date.parse(moment.at));
   if ([...touched].some((id) => id !== null && unsure.has(id))) return undefined;
   const rows = wrong.filter(({ item }) => touched.has(asStock(item).id));
-  return { ...cut, bookings, rows };
+  return { reservationIds, begun, changed, bookings, rows };
 }

@@ -1,12 +1,11 @@
 import { subtract } from '@waybill/kernel/decimal';
 import { momentAt } from '@waybill/kernel/moment';
 import { isRejection } from '@waybill/kernel/rejection';
-import { type Changes, type Conflict, NAMES } from '@waybill/table/write';
+import { type Changes, type Conflict, joinChanges, NAMES } from '@waybill/table/write';
 import { runCommand } from '@waybill/work/command';
 import { workFor } from '@waybill/work/work';
 import { createMovements } from '../movement/movement.writes.ts';
 import { bookTransfer } from '../movement/transfer.ts';
-import { joinChanges } from '../stock/join-changes.ts';
 import { asStoredStock } from '../stock/stock.entity.ts';
 import { stockStore } from '../stock/stock.store.ts';
 import { loadInventory } from './stored-inventory.repository.ts';

@@ -1,7 +1,7 @@
 import { sumOfShards } from '@waybill/table/count';
 import { workFor } from '@waybill/work/work';
 import { countedRows } from './row-differences.ts';
-import { loadInventory } from './stored-inventory.repository.ts';
+import { loadCounters, loadInventory } from './stored-inventory.repository.ts';
 
 /**
  * Raises the counts of the rows of locations and availability states that are too low, so that what
@@ -10,11 +10,11 @@ import { loadInventory } from './stored-inventory.repository.ts';
  * does not show yet, and only keeps its record from going. Answers how many it set.
  */
 export async function repairCounts(tenant: string): Promise<number> {
-  const { locations, states, rowCounts, stateCounts } = await loadInventory(tenant);
+  const counters = await loadCounters(tenant);
   const rows = await loadInventory(tenant);
   const { commit } = workFor(tenant, new Date());
   let repaired = 0;
-  const counted = countedRows({ ...rows, locations, states, rowCounts, stateCounts });
+  const counted = countedRows({ ...rows, ...counters });
   for (const { owner, count, shards, rows: there } of counted) {
     const missing = there - sumOfShards(shards);
     if (missing <= 0) continue;

@@ -66,6 +66,26 @@ async function asEndedRows(tenant: string, rows: readonly TableItem[]): Promise<
   return rows.map((row) => asResolved(row, ends));
 }
 
+type Counters = Pick<StoredInventory, 'locations' | 'rowCounts' | 'states' | 'stateCounts'>;
+
+/** Reads the locations and availability states of a tenant, and what counts their rows. */
+export async function loadCounters(tenant: string): Promise<Counters> {
+  const [{ stored: places }, { stored: states }] = await Promise.all([
+    loadCollection(locations, { tenant }),
+    loadCollection(availabilityStates, { tenant }),
+  ]);
+  const [rowCounts, stateCounts] = await Promise.all([
+    getMany(places.flatMap(({ row }) => locationRows.keys(tenant, row.id))),
+    getMany(states.flatMap(({ row }) => stateRows.keys(tenant, row.id))),
+  ]);
+  return {
+    locations: places,
+    rowCounts: present(rowCounts),
+    states,
+    stateCounts: present(stateCounts),
+  };
+}
+
 /**
  * Reads all of a tenant's inventories. What dead callers decided is written first, since no index shows
  * it before. The lists are walked by their indexes, everything else
@@ -74,12 +94,10 @@ async function asEndedRows(tenant: string, rows: readonly TableItem[]): Promise<
  */
 export async function loadInventory(tenant: string): Promise<StoredInventory> {
   await finishDecided(tenant);
-  const [listed, reservations, movements, { stored }, { stored: states }] = await Promise.all([
+  const [listed, reservations, movements] = await Promise.all([
     everyKey(stockStore, tenant).then(itemsAt),
     everyKey(reservationStore, tenant).then(itemsAt),
     everyKey(movementStore, tenant).then(itemsAt),
-    loadCollection(locations, { tenant }),
-    loadCollection(availabilityStates, { tenant }),
   ]);
   const rows = [
     ...listed.map((item) => ({ stockId: asStock(item).id, order_ref: null, ...asStock(item) })),
@@ -90,14 +108,13 @@ export async function loadInventory(tenant: string): Promise<StoredInventory> {
   ];
   const named = <Value>(values: readonly (Value | null)[]) =>
     [...new Set(values)].filter((value) => value !== null);
-  const [addressed, pointing, referenced, rowCounts, stateCounts] = await Promise.all([
+  const [addressed, pointing, referenced, counters] = await Promise.all([
     partitions(rows.flatMap((row) => partitionsOf(tenant, row))),
     getMany(named(rows.map(({ stockId }) => stockId)).map((id) => pointerKey(tenant, id))),
     getMany(
       named(rows.map(({ order_ref }) => order_ref)).map((ref) => activeCountKey(tenant, ref)),
     ),
-    getMany(stored.flatMap(({ row }) => locationRows.keys(tenant, row.id))),
-    getMany(states.flatMap(({ row }) => stateRows.keys(tenant, row.id))),
+    loadCounters(tenant),
   ]);
   const isRow = (item: TableItem) => item['_e'] === 'stock';
   const raw = {
@@ -111,10 +128,7 @@ export async function loadInventory(tenant: string): Promise<StoredInventory> {
     present(await readCommitted(tenant, items));
   return {
     tenant,
-    locations: stored,
-    rowCounts: present(rowCounts),
-    states,
-    stateCounts: present(stateCounts),
+    ...counters,
     stock: await asEndedRows(tenant, await committed(raw.stock)),
     references: await committed(raw.references),
     reservations: await committed(raw.reservations),

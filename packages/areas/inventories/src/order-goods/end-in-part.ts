@@ -11,7 +11,7 @@ export interface PartedReservation {
 }
 
 /** Units of a reservation that no stock covered when it was made (INV-93). */
-const backorderedOf = ({ metadata }: Reservation): Decimal =>
+export const backorderedOf = ({ metadata }: Reservation): Decimal =>
   Number(metadata?.['backordered'] ?? 0);
 
 const noted = (backordered: Decimal) => (compare(backordered, 0) > 0 ? { backordered } : null);

@@ -11,7 +11,7 @@ import type {
   NewReservation,
   StoredReservation,
 } from '../reservation/stored-reservation.ts';
-import { routeLines } from '../routing/route-lines.ts';
+import { type RouteRefusal, routeLines } from '../routing/route-lines.ts';
 import type { RouteTerms } from '../routing/routing.ts';
 import type { InventorySettings } from '../shared/settings.ts';
 import { openBook } from '../stock/stock-book.ts';
@@ -64,14 +64,14 @@ export interface GoodsChange extends StockChange {
 }
 
 type OverLimit = Rejection<'quantity_limit_exceeded'>;
-type RouteRefusal =
-  | OverLimit
-  | Rejection<'insufficient_stock' | 'not_orderable' | 'unknown_location'>;
 
 /** The stock of one order for one attempt: steps see what the steps before them did. */
 export interface GoodsBook {
   /** Reserves goods for lines; refused over a balance limit, the book is of no further use. */
-  route(lines: readonly GoodsLine[], terms: RouteTerms): readonly RoutedGoods[] | RouteRefusal;
+  route(
+    lines: readonly GoodsLine[],
+    terms: RouteTerms,
+  ): readonly RoutedGoods[] | RouteRefusal | OverLimit;
   release(ends: readonly GoodsEnd[]): void;
   /** Books goods out that left (INV-100). */
   commit(ends: readonly GoodsEnd[]): void;

@@ -1,3 +1,4 @@
+import { compare } from '@waybill/kernel/decimal';
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
 import { loadRows } from '@waybill/resources/collection.repository';
 import type { Locks } from '@waybill/table/commit';
@@ -8,8 +9,13 @@ import { loadStockState } from '../booking/stock-state.repository.ts';
 import type { ItemIdentity } from '../item/item.ts';
 import { type LocationFacts, resolveLocation } from '../location/call-location.ts';
 import { loadLocations } from '../location/location.repository.ts';
-import { loadActiveReservations, loadReservations } from '../reservation/reservation.repository.ts';
+import {
+  loadActiveReservations,
+  loadReservations,
+  readActiveReservations,
+} from '../reservation/reservation.repository.ts';
 import { loadStock, refuseUnsettled } from '../stock/stock.repository.ts';
+import { backorderedOf } from './end-in-part.ts';
 import { type GoodsBook, openGoods, type ReservedFor } from './goods-book.ts';
 import { writeGoods } from './order-goods.writes.ts';
 
@@ -82,4 +88,11 @@ async function loadGoodsRows(
     reservations: own.reservations,
     byHand: byHand.reservations,
   };
+}
+
+/** Counts the active ones among reservations, and those of them that stock did not cover (ORD-293). */
+export async function countHeld(tenant: string, ids: readonly string[]) {
+  const active = await readActiveReservations(tenant, ids);
+  const backordered = active.filter((one) => compare(backorderedOf(one), 0) > 0);
+  return { reservations: active.length, backordered: backordered.length };
 }

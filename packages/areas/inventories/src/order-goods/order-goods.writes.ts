@@ -1,6 +1,12 @@
 import { recordEvents } from '@waybill/events/record-events.writes';
 import type { Rejection } from '@waybill/kernel/rejection';
-import { type Changes, concurrentModification, type Step, type Write } from '@waybill/table/write';
+import {
+  type Changes,
+  concurrentModification,
+  joinChanges,
+  type Step,
+  type Write,
+} from '@waybill/table/write';
 import {
   beginChangedRows,
   bookRows,
@@ -11,7 +17,6 @@ import { reservationEntity } from '../reservation/reservation.entity.ts';
 import { reservationEvent } from '../reservation/reservation.events.ts';
 import { reservationStore } from '../reservation/reservation.store.ts';
 import { checkRowsGone, endReservations, withRow } from '../reservation/reservation.writes.ts';
-import { joinChanges } from '../stock/join-changes.ts';
 import type { GoodsChange } from './goods-book.ts';
 import type { ChangedReservation } from './held-goods.ts';
 

@@ -143,6 +143,17 @@ export async function loadReservations(
   return isRejection(active) ? active : withStock(tenant, active, own);
 }
 
+/** The reservations with these ids that are still active, for a call that only reads. */
+export async function readActiveReservations(
+  tenant: string,
+  ids: readonly string[],
+): Promise<Reservation[]> {
+  const items = await getMany(ids.map((id) => reservationKey(tenant, id)));
+  return present(await readCommitted(tenant, items))
+    .map(asReservation)
+    .filter(({ status }) => status === 'active');
+}
+
 /** The reservation with this id, for a call that only reads (INV-130). */
 export async function readReservation(
   tenant: string,

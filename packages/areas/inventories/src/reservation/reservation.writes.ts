@@ -1,14 +1,19 @@
 import { recordEvents } from '@waybill/events/record-events.writes';
 import type { Rejection } from '@waybill/kernel/rejection';
 import { addressOf, dueIndex } from '@waybill/table/item';
-import { type Changes, concurrentModification, isNew, type Write } from '@waybill/table/write';
+import {
+  type Changes,
+  concurrentModification,
+  isNew,
+  joinChanges,
+  type Write,
+} from '@waybill/table/write';
 import {
   beginChangedRows,
   bookRows,
   type ChangeFacts,
   publishLowRows,
 } from '../booking/stock-change.writes.ts';
-import { joinChanges } from '../stock/join-changes.ts';
 import type { RowRefusal } from '../stock/row-change.writes.ts';
 import { stockKey } from '../stock/stock.entity.ts';
 import type { RowChange } from '../stock/stock-row.ts';

@@ -1,6 +1,6 @@
 import { type Moment, momentAt } from '@waybill/kernel/moment';
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
-import type { Conflict } from '@waybill/table/write';
+import { type Conflict, joinChanges } from '@waybill/table/write';
 import { runCommand } from '@waybill/work/command';
 import type { Work } from '@waybill/work/work';
 import {
@@ -20,7 +20,6 @@ import {
   readStockUpdate,
   refuseDelete,
 } from './change-stock.ts';
-import { joinChanges } from './join-changes.ts';
 import { beginRows, type RowRefusal, removeRows, updateRow } from './row-change.writes.ts';
 import { loadKeyHolders, loadStock, loadStockRow, refuseUnsettled } from './stock.repository.ts';
 import type { StockLevel } from './stock.schema.ts';

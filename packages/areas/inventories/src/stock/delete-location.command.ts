@@ -4,7 +4,12 @@ import { removalWrites } from '@waybill/resources/change.writes';
 import { loadCollection } from '@waybill/resources/collection.repository';
 import type { Stored } from '@waybill/resources/rules';
 import { sumOfShards } from '@waybill/table/count';
-import { type Conflict, concurrentModification, type TableItem } from '@waybill/table/write';
+import {
+  type Conflict,
+  concurrentModification,
+  joinChanges,
+  type TableItem,
+} from '@waybill/table/write';
 import { runCommand } from '@waybill/work/command';
 import type { Work } from '@waybill/work/work';
 import { loadStatesOf } from '../availability-state/availability-state.repository.ts';
@@ -14,7 +19,6 @@ import { loadRowCounts } from '../location/location.repository.ts';
 import { type Location, locations } from '../location/location.resource.ts';
 import { locationRows } from '../location/location.writes.ts';
 import { refuseLocationDelete } from './change-stock.ts';
-import { joinChanges } from './join-changes.ts';
 import { removeRows } from './row-change.writes.ts';
 import { loadStockAt, refuseUnsettled } from './stock.repository.ts';
 import type { StoredStock } from './stock-row.ts';

@@ -7,13 +7,13 @@ import {
   type Changes,
   type Condition,
   concurrentModification,
+  joinChanges,
   type Step,
   type TableItem,
 } from '@waybill/table/write';
 import { countArrivals, countDeparture } from '../location/location.writes.ts';
 import { createMovements } from '../movement/movement.writes.ts';
 import { bookMove, changesAddress } from './change-stock.ts';
-import { joinChanges } from './join-changes.ts';
 import {
   aliasItem,
   aliasKey,

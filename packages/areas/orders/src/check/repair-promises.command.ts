@@ -1,6 +1,6 @@
 import { type Moment, momentAt } from '@waybill/kernel/moment';
 import { isRejection, type Rejection, reject } from '@waybill/kernel/rejection';
-import type { Changes, Conflict } from '@waybill/table/write';
+import { type Changes, type Conflict, joinChanges } from '@waybill/table/write';
 import { runCommand } from '@waybill/work/command';
 import { workFor } from '@waybill/work/work';
 import type { GoodsBooks, GoodsBooksPort, MendedGoods } from '../goods/goods-books.port.ts';
@@ -59,9 +59,8 @@ function mend(order: OrderAggregate, books: GoodsBooks, now: Date): Mended | typ
 function writesOf(tenant: string, order: OrderAggregate, mended: Mended): Changes {
   const { fulfillments, goods, moment } = mended;
   const change = { order: orderRow(order), fulfillments, entries: [], answer: null };
-  const { steps, withDecision } = goods.writes(tenant);
   const own = changeWrites<never>(tenant, order, { ...change, isUntold: true }, moment);
-  return { steps, withDecision: [...own, ...withDecision] };
+  return joinChanges<never>({ steps: [], withDecision: own }, goods.writes());
 }
 
 /** Mends one order; undefined where it was left alone, or changed meanwhile. */

@@ -1,4 +1,3 @@
-import { compare } from '@waybill/kernel/decimal';
 import { isUuid } from '@waybill/kernel/id';
 import { isRejection } from '@waybill/kernel/rejection';
 import { isUnfinished } from '../order/fulfillment-status.ts';
@@ -13,20 +12,27 @@ interface HeldGoods {
 }
 
 /**
+ * Counts the goods of reservations, by whoever keeps the stock: a line that others joined may name
+ * some that ended.
+ */
+type CountHeld = (tenant: string, ids: readonly string[]) => Promise<HeldGoods>;
+
+/**
  * The goods of the order that a reference names by its number or its id, where it moves stock: nobody
  * reserves for it a second time (ORD-293). Undefined where there is no such order.
  */
-export async function heldGoods(tenant: string, ref: string): Promise<HeldGoods | undefined> {
+export async function heldGoods(
+  tenant: string,
+  ref: string,
+  count: CountHeld,
+): Promise<HeldGoods | undefined> {
   const byNumber = await orderStore.unique['number']?.(tenant, ref);
   const id = byNumber ?? (isUuid(ref) ? ref.toLowerCase() : undefined);
   const order = id && (await loadOrderParts(tenant, id, ['fulfillments']));
   if (!order || isRejection(order) || !order.moves_stock) return undefined;
-  const lines = (order.fulfillments ?? [])
-    .filter(isUnfinished)
-    .flatMap(({ items }) => items)
-    .filter(({ reservation_ids }) => reservation_ids.length > 0);
-  return {
-    reservations: lines.flatMap(({ reservation_ids }) => reservation_ids).length,
-    backordered: lines.filter(({ backordered }) => compare(backordered, 0) > 0).length,
-  };
+  const lines = (order.fulfillments ?? []).filter(isUnfinished).flatMap(({ items }) => items);
+  return count(
+    tenant,
+    lines.flatMap(({ reservation_ids }) => reservation_ids),
+  );
 }

@@ -37,7 +37,7 @@ export interface MendedGoods {
   readonly reservationIds: ReadonlyMap<PromisedLine, readonly string[]>;
   /** Number of records that change. */
   readonly changed: number;
-  readonly writes: (tenant: string) => Changes;
+  readonly writes: () => Changes;
 }
 
 /** Everything that is promised and was sent, as the stock has it. */

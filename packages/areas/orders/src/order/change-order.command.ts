@@ -3,7 +3,7 @@ import { type Moment, momentAt } from '@waybill/kernel/moment';
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
 import type { StoredSettings } from '@waybill/settings/setting';
 import { loadSettings } from '@waybill/settings/settings.repository';
-import type { Conflict } from '@waybill/table/write';
+import { type Conflict, joinChanges } from '@waybill/table/write';
 import { type CompletingCommand, runCompletingCommand } from '@waybill/work/command';
 import { asBuyer } from '../buyer/buyer.ts';
 import type { GoodsAsk, GoodsPort, OrderGoods, ReservedFor } from '../goods/goods.port.ts';
@@ -136,10 +136,7 @@ export async function changeOrder<
       const besides = [change.beside?.(ctx.tenant), goods?.writes(reservedFor(order, change))];
       const others = besides.filter((one) => one !== undefined);
       if (others.length === 0) return writes;
-      return {
-        steps: others.flatMap(({ steps }) => steps),
-        withDecision: [...writes, ...others.flatMap(({ withDecision }) => withDecision)],
-      };
+      return joinChanges<Claimed>({ steps: [], withDecision: writes }, ...others);
     },
     present: ({ change }) => change.answer,
   };

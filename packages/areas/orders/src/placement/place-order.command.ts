@@ -4,7 +4,7 @@ import { isRejection, type Rejection } from '@waybill/kernel/rejection';
 import type { StoredSettings } from '@waybill/settings/setting';
 import { loadSettings } from '@waybill/settings/settings.repository';
 import type { Locks } from '@waybill/table/commit';
-import type { Conflict } from '@waybill/table/write';
+import { type Conflict, joinChanges } from '@waybill/table/write';
 import { type CompletingCommand, runCompletingCommand } from '@waybill/work/command';
 import { askFor } from '../fulfillment/goods-lines.ts';
 import { showBuyer, showOrder } from '../fulfillment/show-fulfillment.ts';
@@ -103,13 +103,9 @@ export async function placeOrder<Answer>(
     },
     write: ({ placed, goods }) => {
       if (goods === undefined) return placementWrites(ctx.tenant, placed);
-      const { steps, withDecision } = placementChanges(ctx.tenant, placed);
       const { number } = placed.order;
       const reserved = goods.writes({ number, fulfillmentAt: unfinishedAt(placed.fulfillments) });
-      return {
-        steps: [...steps, ...reserved.steps],
-        withDecision: [...withDecision, ...reserved.withDecision],
-      };
+      return joinChanges(placementChanges(ctx.tenant, placed), reserved);
     },
     present: ({ placed }) => present(answered(ctx, placed)),
   };

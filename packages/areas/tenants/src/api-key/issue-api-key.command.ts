@@ -1,5 +1,4 @@
 import type { Context } from '@waybill/api/context';
-import type { Rejection } from '@waybill/kernel/rejection';
 import { runCommand } from '@waybill/work/command';
 import {
   apiKeyWrite,
@@ -10,13 +9,9 @@ import {
 } from './api-key.repository.ts';
 import type { ApiKeyCreated, CreateApiKeyBody, KeptApiKey } from './api-key.schema.ts';
 import { hasEnded, isGone } from './last-key.ts';
-import { decideApiKey } from './new-api-key.ts';
-import { type LoadPlaces, type Place, presentKey } from './present-api-key.ts';
+import { type ApiKeyRefusal, decideApiKey } from './new-api-key.ts';
+import type { LoadPlaces, Place } from './present-api-key.ts';
 import { keyHash, keyHint } from './secret.ts';
-
-type Refusal = Rejection<
-  'permission_exceeded' | 'key_limit_reached' | 'invalid_value' | 'unknown_location'
->;
 
 interface Loaded {
   readonly keys: readonly StoredApiKey[];
@@ -33,13 +28,11 @@ export function issueApiKey(
   { secret, loadPlaces }: { readonly secret: string; readonly loadPlaces: LoadPlaces },
 ) {
   const { tenant, keyId, at } = ctx;
-  const present = (key: KeptApiKey) => {
-    const places = (key.location_ids ?? []).map((id, index) => {
-      return { id, code: body.location_codes?.[index] ?? '' };
-    });
-    return presentKey(key, places);
-  };
-  return runCommand<Loaded, KeptApiKey, ApiKeyCreated, Refusal>(ctx, {
+  const present = ({ location_ids: _ids, ...key }: KeptApiKey) => ({
+    ...key,
+    location_codes: body.location_codes ?? null,
+  });
+  return runCommand<Loaded, KeptApiKey, ApiKeyCreated, ApiKeyRefusal>(ctx, {
     load: async () => {
       const isBound = body.location_codes != null;
       const [keys, places] = await Promise.all([

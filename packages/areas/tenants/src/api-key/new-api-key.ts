@@ -109,7 +109,8 @@ function placesOf(
   return unknown.length > 0 ? rejectProblems('unknown_location', unknown) : ids;
 }
 
-type Refusal = Rejection<
+/** Why a key is not made. */
+export type ApiKeyRefusal = Rejection<
   'permission_exceeded' | 'key_limit_reached' | 'invalid_value' | 'unknown_location'
 >;
 
@@ -127,7 +128,7 @@ export function decideApiKey(input: {
   id: string;
   hint: string;
   at: Instant;
-}): KeptApiKey | Refusal {
+}): KeptApiKey | ApiKeyRefusal {
   const { body, creator } = input;
   const expiresAt = endOf(body, input.at);
   if (isRejection(expiresAt)) return expiresAt;

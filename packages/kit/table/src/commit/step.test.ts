@@ -4,7 +4,15 @@ import { concurrentModification } from '../errors/conflict.ts';
 import type { TableItem } from '../item/key.ts';
 import { isNew, isThere } from './condition.ts';
 import { defineGathered } from './gathered.ts';
-import { directWrite, freeTo, inKeyOrder, keyOf, type Step, unlessLocked } from './step.ts';
+import {
+  directWrite,
+  freeTo,
+  inKeyOrder,
+  joinChanges,
+  keyOf,
+  type Step,
+  unlessLocked,
+} from './step.ts';
 
 const at = { pk: 'T#acme#SHELF#1', sk: 'A' };
 const item = { ...at, goods: 3 };
@@ -94,4 +102,17 @@ it('a write beside an intent asks for an item that none holds, or that its own h
 it('what several writes bring together asks for no item', () => {
   const joined = defineGathered(() => [])('a part');
   expect(unlessLocked(joined)).toBe(joined);
+});
+
+it('joins changes with everything of every part, in their order', () => {
+  const put = (sk: string) => ({ put: { pk: 'p', sk } });
+  const part = (name: string) => ({
+    steps: [{ kind: 'create' as const, write: put(`${name} step`) }],
+    withDecision: [put(`${name} count`)],
+  });
+  const [one, two] = [part('one'), part('two')];
+  expect(joinChanges(one, two)).toEqual({
+    steps: [...one.steps, ...two.steps],
+    withDecision: [...one.withDecision, ...two.withDecision],
+  });
 });

@@ -100,6 +100,19 @@ export interface Changes<Refusal extends Rejection = never> {
   readonly withDecision: readonly Write<Refusal>[];
 }
 
+/** Nothing changes. */
+export const noChanges: Changes = { steps: [], withDecision: [] };
+
+/** The changes of several parts as one, in their order. */
+export function joinChanges<Refusal extends Rejection>(
+  ...parts: readonly Changes<Refusal>[]
+): Changes<Refusal> {
+  return {
+    steps: parts.flatMap(({ steps }) => steps),
+    withDecision: parts.flatMap(({ withDecision }) => withDecision),
+  };
+}
+
 /**
  * The changes of one call on the table of a tenant; `Uncommitted` is what keeps it from being
  * committed, whatever its conditions say.

@@ -152,7 +152,8 @@ const itemsOf = (products: readonly NorthwindProduct[]): OrderPlace['items'] =>
  * an older shop. They have keys of their own, so that a shop that was filled before gets them as well.
  */
 export async function seedSpecialOrders(shop: Shop): Promise<void> {
-  const [begun, former] = await Promise.all([begunAt(shop), formerOrders(shop)]);
+  const begun = await begunAt(shop);
+  const former = await formerOrders(shop, begun);
   const specials = specialsOf(begun);
   const items = itemsOf(shop.northwind.products);
   let done = 0;
