@@ -1,5 +1,3 @@
-import { inventoryCheck } from '@waybill/inventories/check/inventory.check';
-import { orderCheck } from '@waybill/orders/check/order.check';
 import type { Order, OrderDetail } from '@waybill/orders/order/order.schema';
 import { sweepIntents } from '@waybill/table/operate';
 import { fixedClock } from '@waybill/testing/clock';
@@ -12,6 +10,7 @@ import { rounds } from '@waybill/testing/rounds';
 import { withTable } from '@waybill/testing/table';
 import { indexesCaughtUp } from '@waybill/testing/weather';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { expectVerified } from '../../test/support/verified.ts';
 import { reading, run, trailOf } from './commands.factory.ts';
 import { command, type FulfillmentCommand } from './fulfillments/fulfillments.factory.ts';
 import { handler as list } from './list.ts';
@@ -117,8 +116,7 @@ async function seen(tenant: string): Promise<string> {
 
 /** Reservations and lines say the same of an order, and nothing else is wrong. */
 async function expectSound(tenant: string, when: string) {
-  expect(await inventoryCheck.findDifferences(tenant), when).toEqual([]);
-  expect(await orderCheck.findDifferences(tenant), when).toEqual([]);
+  await expectVerified(tenant, when);
   const active = await reservationsOf(tenant, { status: 'active' });
   const held = shortly(
     active.filter(({ order_item_id }) => order_item_id !== null),

@@ -1,11 +1,9 @@
-import { inventoryCheck } from '@waybill/inventories/check/inventory.check';
-import { orderCheck } from '@waybill/orders/check/order.check';
 import type { Fulfillment } from '@waybill/orders/order/fulfillment.schema';
 import { fixedClock } from '@waybill/testing/clock';
 import { invoke } from '@waybill/testing/invoke';
 import { withTable } from '@waybill/testing/table';
-import { indexesCaughtUp } from '@waybill/testing/weather';
 import { describe, expect, it } from 'vitest';
+import { expectVerified } from '../../../test/support/verified.ts';
 import { handler as listLocations } from '../../inventories/locations/list.ts';
 import { handler as updateLocation } from '../../inventories/locations/update.ts';
 import { handler as receive } from '../../inventories/receive.ts';
@@ -52,12 +50,6 @@ const shelves = (main: readonly number[], shop: readonly number[], loft: number)
 
 const topicsOf = async (tenant: string, id: string) =>
   (await trailOf(tenant, id)).map(({ name }) => name.replace('order.fulfillment.', '')).slice(2);
-
-async function expectSound(tenant: string) {
-  await indexesCaughtUp();
-  expect(await inventoryCheck.findDifferences(tenant)).toEqual([]);
-  expect(await orderCheck.findDifferences(tenant)).toEqual([]);
-}
 
 /** Calls a command and answers its code, or null where it was accepted. */
 const codeOf = async (
@@ -200,7 +192,7 @@ describe('orders.fulfillments.reroute', () => {
       'reserve',
       'reserve',
     ]);
-    await expectSound(tenant);
+    await expectVerified(tenant);
   });
 
   // ORD-313, ORD-315
@@ -230,9 +222,9 @@ describe('orders.fulfillments.reroute', () => {
       ['loft', 'cancelled'],
     ]);
     expect(await shelvesOf(tenant)).toEqual(shelves([4, 2], [0, 0], 0));
-    await expectSound(tenant);
+    await expectVerified(tenant);
     expect((await run(tenant, order.id, 'ship')).body.order).toMatchObject({ status: 'completed' });
-    await expectSound(tenant);
+    await expectVerified(tenant);
   });
 
   // ORD-317
@@ -304,7 +296,7 @@ describe('orders.fulfillments.reroute', () => {
       items: [{ quantity: 2, backordered: 0 }],
     });
     expect(await shelvesOf(tenant)).toEqual({ 'A@main': [1, 1], 'A@shop': [2, 2] });
-    await expectSound(tenant);
+    await expectVerified(tenant);
   });
 });
 

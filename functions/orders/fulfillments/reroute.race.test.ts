@@ -1,11 +1,9 @@
-import { inventoryCheck } from '@waybill/inventories/check/inventory.check';
-import { orderCheck } from '@waybill/orders/check/order.check';
 import type { Fulfillment } from '@waybill/orders/order/fulfillment.schema';
 import type { OrderDetail } from '@waybill/orders/order/order.schema';
 import { waitForMachine } from '@waybill/testing/clock';
 import { withTable } from '@waybill/testing/table';
-import { indexesCaughtUp } from '@waybill/testing/weather';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { expectVerified } from '../../../test/support/verified.ts';
 import { reading, run } from '../commands.factory.ts';
 import {
   movingShop,
@@ -30,9 +28,7 @@ const sum = (values: readonly number[]) => values.reduce((total, one) => total +
 
 /** Books and lines say the same, and what is reserved for the order is what is open of it. */
 async function expectSound(tenant: string, id: string) {
-  await indexesCaughtUp();
-  expect(await inventoryCheck.findDifferences(tenant)).toEqual([]);
-  expect(await orderCheck.findDifferences(tenant)).toEqual([]);
+  await expectVerified(tenant);
   const after = await reading(tenant, id);
   const open = sum(worked(after).flatMap(([, , ...units]) => units as number[]));
   const active = await reservationsOf(tenant, { status: 'active' });
