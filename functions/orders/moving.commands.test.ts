@@ -34,7 +34,7 @@ const topicsOf = async (tenant: string, id: string) =>
 
 const endsOf = async (tenant: string) =>
   (await reservationsOf(tenant))
-    .map(({ sku, quantity, status }) => `${String(sku)} ${String(quantity)} ${String(status)}`)
+    .map(({ sku, quantity, status }) => `${sku} ${quantity} ${status}`)
     .sort();
 
 describe('orders.ship of an order that moves stock', () => {
@@ -134,7 +134,7 @@ describe('orders.ship of an order that moves stock', () => {
     expect(order.fulfillments).toMatchObject([{ items: [{ quantity: 3, backordered: 2 }] }]);
     await run(tenant, order.id, 'ship');
     const [sent] = (await movementsOf(tenant)).filter(({ type }) => type === 'shipment');
-    expect(sent?.['metadata']).toMatchObject({ shortfall: 2 });
+    expect(sent?.metadata).toMatchObject({ shortfall: 2 });
     expect(await shelvesOf(tenant)).toEqual({ 'A@main': [0, 0] });
   });
 });

@@ -3,12 +3,18 @@ import { fixedClock } from '@waybill/testing/clock';
 import { invoke } from '@waybill/testing/invoke';
 import { withTable } from '@waybill/testing/table';
 import { beforeEach, expect, it } from 'vitest';
-import { handler as listLocations } from '../inventories/locations/list.ts';
-import { handler as createStock } from '../inventories/stock/create.ts';
+import { inventoryClient } from '../../test/support/inventory-client.ts';
 import { anItem, listCalls } from '../orderlists/lists.factory.ts';
 import { handler as toOrder } from '../orderlists/to-order.ts';
 import { placing, run } from './commands.factory.ts';
-import { movingShop, ordering, type Refused, setOrders, setStock } from './moving.factory.ts';
+import {
+  movingShop,
+  ordering,
+  placesIn,
+  type Refused,
+  setOrders,
+  setStock,
+} from './moving.factory.ts';
 import { handler as requestReturn } from './return.ts';
 import { handler as complete } from './returns/complete.ts';
 
@@ -21,9 +27,9 @@ let tenant = '';
 beforeEach(async () => {
   tenant = await movingShop({ main: { A: 5 } });
   await setStock(tenant, { backorder_policy: 'allow', default_location_code: 'nowhere' });
-  const { body } = await invoke<{ items: { id: string }[] }>(listLocations, { tenant });
-  const row = { sku: 'A-ended', availability_code: 'discontinued' };
-  await invoke(createStock, { tenant, body: { ...row, location_id: body.items[0]?.id } });
+  const location_id = (await placesIn(tenant)).get('main');
+  const row = { sku: 'A-ended', location_id, availability_code: 'discontinued' };
+  await inventoryClient(tenant).createStock(row);
 });
 
 const asked = (sku: string) => [{ sku, name: 'Article', unit_price: 5 }];

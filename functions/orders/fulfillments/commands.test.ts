@@ -4,17 +4,17 @@ import { invoke } from '@waybill/testing/invoke';
 import { withTable } from '@waybill/testing/table';
 import { describe, expect, it } from 'vitest';
 import { expectVerified } from '../../../test/support/verified.ts';
-import { handler as listLocations } from '../../inventories/locations/list.ts';
 import { handler as updateLocation } from '../../inventories/locations/update.ts';
-import { handler as receive } from '../../inventories/receive.ts';
 import { eventsOf, reading, run, trailOf } from '../commands.factory.ts';
 import {
   movementsOf,
   movingShop,
   ordering,
+  placesIn,
   reservationsOf,
   setStock,
   shelvesOf,
+  stocking,
   worked,
 } from '../moving.factory.ts';
 import { command, type FulfillmentCommand, placesOf } from './fulfillments.factory.ts';
@@ -169,11 +169,11 @@ describe('orders.fulfillments.reroute', () => {
       ['released', order.number],
       ['released', order.number],
     ]);
-    const active = reservations.filter((one) => one['status'] === 'active');
+    const active = reservations.filter((one) => one.status === 'active');
     const ids = new Map(after.fulfillments?.map((one) => [one.id, one.location_id]));
     for (const one of active) {
-      expect(one['location_id']).toBe(ids.get(String(one['fulfillment_id'])));
-      expect([a, b]).toContain(one['order_item_id']);
+      expect(one.location_id).toBe(ids.get(String(one.fulfillment_id)));
+      expect([a, b]).toContain(one.order_item_id);
     }
     expect(await topicsOf(tenant, order.id)).toEqual(['rerouted', 'created', 'created', 'closed']);
     const told = (await eventsOf(tenant)).find(({ topic }) => topic.endsWith('.rerouted'));
@@ -181,9 +181,7 @@ describe('orders.fulfillments.reroute', () => {
     const where = { fulfillment_id: main.id, location_code: 'main', reason: 'damaged', moved };
     expect(told?.data).toEqual({ order_id: order.id, number: order.number, ...where });
     expect(moved[0]?.positions.map((one) => one.order_item_id)).toEqual([a, wrap]);
-    const types = (await movementsOf(tenant, { order_ref: order.number })).map(
-      (one) => one['type'],
-    );
+    const types = (await movementsOf(tenant, { order_ref: order.number })).map((one) => one.type);
     expect(types.sort()).toEqual([
       'release',
       'release',
@@ -283,8 +281,7 @@ describe('orders.fulfillments.reroute', () => {
     if (main === undefined) throw new Error('it lies at main');
     expect(main.items).toMatchObject([{ quantity: 3, backordered: 2 }]);
     expect(await codeOf(tenant, 'reroute', main)).toBe('insufficient_stock');
-    const items = [{ sku: 'A', quantity: 2 }];
-    await invoke(receive, { tenant, body: { items, location_code: 'shop' } });
+    await stocking(tenant, 'shop', { A: 2 });
     await run(tenant, order.id, 'hold');
     const positions = [{ order_item_id: main.items[0]?.order_item_id, quantity: 2 }];
     const moved = await command(tenant, 'reroute', main, { positions });
@@ -301,15 +298,10 @@ describe('orders.fulfillments.reroute', () => {
 });
 
 async function disable(tenant: string, code: string): Promise<number> {
-  const { body } = await invoke<{ items: { id: string }[] }>(listLocations, {
-    tenant,
-    query: { code },
-  });
-  const [place] = body.items;
   const answer = await invoke(updateLocation, {
     tenant,
     method: 'PUT',
-    pathParameters: { id: place?.id ?? '' },
+    pathParameters: { id: (await placesIn(tenant)).get(code) ?? '' },
     body: { enabled: false },
   });
   return answer.status;

@@ -33,7 +33,7 @@ async function expectSound(tenant: string, id: string) {
   const open = sum(worked(after).flatMap(([, , ...units]) => units as number[]));
   const active = await reservationsOf(tenant, { status: 'active' });
   const own = active.filter(({ order_ref }) => order_ref === after.number);
-  expect(sum(own.map(({ quantity }) => Number(quantity)))).toBe(open);
+  expect(sum(own.map(({ quantity }) => quantity))).toBe(open);
   const isCancelled = after.status === 'cancelled';
   const owed = after.items.map(
     (one) => one.quantity - one.quantity_shipped - one.quantity_cancelled,

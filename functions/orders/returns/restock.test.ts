@@ -4,7 +4,7 @@ import { fixedClock } from '@waybill/testing/clock';
 import { invoke } from '@waybill/testing/invoke';
 import { withTable } from '@waybill/testing/table';
 import { describe, expect, it } from 'vitest';
-import { handler as createLocation } from '../../inventories/locations/create.ts';
+import { inventoryClient } from '../../../test/support/inventory-client.ts';
 import { eventsOf, reading, run } from '../commands.factory.ts';
 import {
   movementsOf,
@@ -69,7 +69,7 @@ describe('orders.returns.complete of an order that moves stock', () => {
   it('books what the call says, where it says, entries of one position together', async () => {
     const { tenant, order, completing } = await withReturn();
     const body = { code: 'damaged', name: 'Damaged', type: 'virtual', enabled: false };
-    await invoke(createLocation, { tenant, body });
+    await inventoryClient(tenant).createLocation(body);
     const [a, wrap] = order.items.map(({ id }) => id);
     const restock = [
       { order_item_id: a, quantity: 1, location_code: 'main' },
