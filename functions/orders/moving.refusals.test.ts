@@ -1,4 +1,3 @@
-import type { Return } from '@waybill/orders/order/order.schema';
 import { fixedClock } from '@waybill/testing/clock';
 import { invoke } from '@waybill/testing/invoke';
 import { withTable } from '@waybill/testing/table';
@@ -15,8 +14,7 @@ import {
   setOrders,
   setStock,
 } from './moving.factory.ts';
-import { handler as requestReturn } from './return.ts';
-import { handler as complete } from './returns/complete.ts';
+import { acting, requesting } from './returns/returns.factory.ts';
 
 withTable();
 fixedClock();
@@ -54,14 +52,9 @@ const promising: Readonly<Record<string, (sku: string) => Promise<{ body: object
   'orders.returns.complete': async (sku) => {
     const { body: order } = await ordering(tenant, { A: 1 });
     await run(tenant, order.id, 'ship');
-    const of = { tenant, pathParameters: { id: order.id } };
-    const { body: back } = await invoke<Return>(requestReturn, { ...of, body: {} });
-    return invoke(complete, {
-      tenant,
-      path: '/v1/orders/{id}/returns/{rid}/complete',
-      pathParameters: { id: order.id, rid: back.id },
-      body: { exchange: { items: asked(sku) } },
-    });
+    const { body: back } = await requesting(order.id, {}, { tenant });
+    const exchange = { items: asked(sku) };
+    return acting('complete', order.id, back.id, { exchange }, { tenant });
   },
 };
 

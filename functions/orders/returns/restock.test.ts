@@ -1,7 +1,5 @@
-import type { OrderDetail, Return } from '@waybill/orders/order/order.schema';
-import type { ReturnCompleted } from '@waybill/orders/return/return.schema';
+import type { OrderDetail } from '@waybill/orders/order/order.schema';
 import { fixedClock } from '@waybill/testing/clock';
-import { invoke } from '@waybill/testing/invoke';
 import { withTable } from '@waybill/testing/table';
 import { describe, expect, it } from 'vitest';
 import { inventoryClient } from '../../../test/support/inventory-client.ts';
@@ -10,13 +8,11 @@ import {
   movementsOf,
   movingShop,
   ordering,
-  type Refused,
   reservationsOf,
   setOrders,
   shelvesOf,
 } from '../moving.factory.ts';
-import { handler as requestReturn } from '../return.ts';
-import { handler as complete } from './complete.ts';
+import { acting, requesting } from './returns.factory.ts';
 
 withTable();
 fixedClock();
@@ -33,21 +29,9 @@ async function withReturn(asked: object = { restock: true }) {
 }
 
 async function returning(tenant: string, order: OrderDetail, asked: object) {
-  const path = '/v1/orders/{id}/return';
-  const { body: one } = await invoke<Return>(requestReturn, {
-    tenant,
-    path,
-    pathParameters: { id: order.id },
-    body: asked,
-  });
-  const completing = (body: object = {}) =>
-    invoke<ReturnCompleted & Refused>(complete, {
-      tenant,
-      path: '/v1/orders/{id}/returns/{rid}/complete',
-      pathParameters: { id: order.id, rid: one.id },
-      body,
-    });
-  return { one, completing };
+  const { body: one } = await requesting(order.id, asked, { tenant });
+  const completing = (body: object = {}) => acting('complete', order.id, one.id, body, { tenant });
+  return { completing };
 }
 
 describe('orders.returns.complete of an order that moves stock', () => {

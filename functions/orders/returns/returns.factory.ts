@@ -59,7 +59,7 @@ export const acting = (
   body: unknown = {},
   rest: object = {},
 ) =>
-  invoke<ReturnCompleted>(commands[command], {
+  invoke<ReturnCompleted & { readonly code?: string }>(commands[command], {
     tenant: here.tenant,
     path: `/v1/orders/{id}/returns/{rid}/${command}`,
     pathParameters: { id, rid },
