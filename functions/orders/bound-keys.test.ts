@@ -1,6 +1,7 @@
 import type { FulfillmentDetail } from '@waybill/orders/fulfillment/fulfillment.schema';
 import type { Fulfillment } from '@waybill/orders/order/fulfillment.schema';
 import type { Order } from '@waybill/orders/order/order.schema';
+import { SOME_ID } from '@waybill/orders/testing/decision.factory';
 import { type Call, type Handler, invoke } from '@waybill/testing/invoke';
 import { imagesOf } from '@waybill/testing/snapshot';
 import { withTable } from '@waybill/testing/table';
@@ -17,7 +18,6 @@ import { tracking, updating } from './shipments/shipments.factory.ts';
 
 withTable();
 
-const SOME_ID = '01976f3a-8c1e-7a44-9d0b-000000000000';
 const NONE = { code: 'not_found', error: 'There is no such record.' };
 
 let tenant: string;

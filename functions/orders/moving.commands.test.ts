@@ -1,3 +1,4 @@
+import { SOME_ID } from '@waybill/orders/testing/decision.factory';
 import { fixedClock } from '@waybill/testing/clock';
 import { withTable } from '@waybill/testing/table';
 import { describe, expect, it } from 'vitest';
@@ -15,8 +16,6 @@ import {
 
 withTable();
 const clock = fixedClock();
-
-const SOME_ID = '01976f3a-8c1e-7a44-9d0b-000000000000';
 
 /** An order of 4 of A and 2 of B: at main 3 of A, at shop the rest. */
 async function spreadOrder(more: object = {}) {

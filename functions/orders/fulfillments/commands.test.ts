@@ -1,4 +1,5 @@
 import type { Fulfillment } from '@waybill/orders/order/fulfillment.schema';
+import { SOME_ID } from '@waybill/orders/testing/decision.factory';
 import { fixedClock } from '@waybill/testing/clock';
 import { invoke } from '@waybill/testing/invoke';
 import { withTable } from '@waybill/testing/table';
@@ -22,7 +23,6 @@ import { command, type FulfillmentCommand, placesOf } from './fulfillments.facto
 withTable();
 const clock = fixedClock();
 
-const SOME_ID = '01976f3a-8c1e-7a44-9d0b-000000000000';
 const contact = {
   contactId: '01976f3a-8c1e-7a44-9d0b-000000000001',
   permissions: ['orders.create', 'orders.approve'],

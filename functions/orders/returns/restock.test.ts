@@ -12,12 +12,10 @@ import {
   setOrders,
   shelvesOf,
 } from '../moving.factory.ts';
-import { acting, requesting } from './returns.factory.ts';
+import { acting, requesting, UNKNOWN } from './returns.factory.ts';
 
 withTable();
 fixedClock();
-
-const UNKNOWN = '01976f3a-8c1e-7a44-9d0b-000000000000';
 
 /** An order of 3 of A from shop and a wrap, shipped, and its return as it was asked for. */
 async function withReturn(asked: object = { restock: true }) {
