@@ -3,6 +3,7 @@ import { inventorySettings } from '@waybill/inventories/shared/settings';
 import { chunksOf } from '@waybill/kernel/chunks';
 import { uuidAt } from '@waybill/kernel/id';
 import { toInstant } from '@waybill/kernel/instant';
+import type { Fulfillment } from '@waybill/orders/order/fulfillment.schema';
 import type { OrderDetail } from '@waybill/orders/order/order.schema';
 import { orderSettings } from '@waybill/orders/shared/settings';
 import { freshTenant } from '@waybill/orders/testing/tenant.factory';
@@ -104,6 +105,13 @@ export async function shelvesOf(tenant: string): Promise<Record<string, readonly
       [on_hand, reserved],
     ]),
   );
+}
+
+/** The first fulfilment of an order. */
+export function firstOf({ fulfillments = [] }: OrderDetail): Fulfillment {
+  const [first] = fulfillments;
+  if (first === undefined) throw new Error('it lies somewhere');
+  return first;
 }
 
 /** The fulfilments of an order in short: code, state and the open units of its lines. */

@@ -11,10 +11,11 @@ import { withTable } from '@waybill/testing/table';
 import { indexesCaughtUp } from '@waybill/testing/weather';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { expectVerified } from '../../test/support/verified.ts';
-import { reading, run, trailOf } from './commands.factory.ts';
+import { reading, run, trailNames } from './commands.factory.ts';
 import { command, type FulfillmentCommand } from './fulfillments/fulfillments.factory.ts';
 import { handler as list } from './list.ts';
 import {
+  firstOf,
   movementsOf,
   movingShop,
   ordering,
@@ -86,9 +87,7 @@ const atPlace =
     const spare = Object.fromEntries(skusTo(count).map((sku) => [sku, 5]));
     const tenant = await movingShop({ main: spare, shop: { 'S-0': 5 }, loft: spare });
     const { body } = await ordering(tenant, articlesOf(count));
-    const [one] = body.fulfillments ?? [];
-    if (one === undefined) throw new Error('it lies somewhere');
-    return { tenant, call: () => command(tenant, name, one, {}, keyed) };
+    return { tenant, call: () => command(tenant, name, firstOf(body), {}, keyed) };
   };
 
 const shortly = (rows: readonly Readonly<Record<string, unknown>>[], columns: readonly string[]) =>
@@ -103,10 +102,10 @@ async function ordersOf(tenant: string): Promise<OrderDetail[]> {
 async function seen(tenant: string): Promise<string> {
   await indexesCaughtUp();
   const orders = await ordersOf(tenant);
-  const trails = await Promise.all(orders.map(({ id }) => trailOf(tenant, id)));
+  const trails = await Promise.all(orders.map(({ id }) => trailNames(tenant, id)));
   return JSON.stringify([
     orders.map((order) => [order.number, order.fulfillment_status, worked(order)]),
-    trails.map((rows) => rows.map(({ name }) => name)),
+    trails,
     Object.entries(await shelvesOf(tenant)).sort(),
     shortly(await reservationsOf(tenant), ['order_ref', 'sku', 'status', 'quantity']),
     shortly(await movementsOf(tenant), ['order_ref', 'sku', 'type', 'quantity']),
