@@ -1,4 +1,3 @@
-import type { Context } from '@waybill/api/context';
 import { factsOf } from '@waybill/api/observe';
 import { serve } from '@waybill/api/serve';
 import type { Cart } from '@waybill/carts/cart/cart.schema';
@@ -11,7 +10,6 @@ import {
   type ToOrderResult,
 } from '@waybill/order-lists/conversion/conversion.operations';
 import { toOrder } from '@waybill/order-lists/conversion/convert-list.command';
-import type { ListOrder } from '@waybill/order-lists/conversion/order-port';
 import type { OrderDetail } from '@waybill/orders/order/order.schema';
 import { placeOrder } from '@waybill/orders/placement/place-order.command';
 import { orderSettings } from '@waybill/orders/shared/settings';
@@ -167,15 +165,12 @@ describe('a list that is ordered', () => {
   // ORL-52, ORL-54
   it('leaves out what a catalogue does not know, at the prices of the shop', async () => {
     const { tenant, list } = await shopWith(twoItems);
-    const ports = {
-      lookup: async (_: string, articles: readonly { sku: string | null }[]) =>
-        articles.map(({ sku }) => sku === 'A-1'),
-      prices: async (_: string, positions: readonly object[]) => positions.map(() => 12.5),
-      place: (ctx: Context, listed: ListOrder, present: (placed: OrderDetail) => ToOrderResult) =>
-        placeOrder(ctx, listed, present, orderGoods),
-    };
     const handler = serve(listToOrderOperation, ({ path, body, ctx }) =>
-      toOrder(ctx, path.id, body, ports),
+      toOrder(ctx, path.id, body, {
+        lookup: async (_, articles) => articles.map(({ sku }) => sku === 'A-1'),
+        prices: async (_, positions) => positions.map(() => 12.5),
+        place: (context, listed, present) => placeOrder(context, listed, present, orderGoods),
+      }),
     );
     const call = { tenant, pathParameters: { id: list.id }, body: {} };
     await setLists(tenant, { on_missing_article: 'fail' });

@@ -1,24 +1,23 @@
 import type { FulfillmentDetail } from '@waybill/orders/fulfillment/fulfillment.schema';
 import type { Fulfillment } from '@waybill/orders/order/fulfillment.schema';
 import type { Order } from '@waybill/orders/order/order.schema';
+import { SOME_ID } from '@waybill/orders/testing/decision.factory';
 import { type Call, type Handler, invoke } from '@waybill/testing/invoke';
 import { imagesOf } from '@waybill/testing/snapshot';
 import { withTable } from '@waybill/testing/table';
 import { indexesCaughtUp } from '@waybill/testing/weather';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { handler as listLocations } from '../inventories/locations/list.ts';
 import { handler as updateLocation } from '../inventories/locations/update.ts';
 import { eventsOf, reading, run } from './commands.factory.ts';
 import { handler as print } from './documents/get.ts';
 import { command, type FulfillmentCommand } from './fulfillments/fulfillments.factory.ts';
 import { handler as get } from './fulfillments/get.ts';
 import { handler as list } from './fulfillments/list.ts';
-import { movingShop, ordering, shelvesOf, worked } from './moving.factory.ts';
+import { movingShop, ordering, placesIn, shelvesOf, worked } from './moving.factory.ts';
 import { tracking, updating } from './shipments/shipments.factory.ts';
 
 withTable();
 
-const SOME_ID = '01976f3a-8c1e-7a44-9d0b-000000000000';
 const NONE = { code: 'not_found', error: 'There is no such record.' };
 
 let tenant: string;
@@ -43,8 +42,7 @@ beforeEach(async () => {
   const { body } = await ordering(tenant, { A: 4, B: 2 });
   order = body;
   fulfillments = body.fulfillments ?? [];
-  const listed = await invoke<{ items: { code: string; id: string }[] }>(listLocations, { tenant });
-  places = new Map(listed.body.items.map(({ code, id }) => [code, id]));
+  places = await placesIn(tenant);
   expect(worked(body).sort()).toEqual([
     ['main', 'open', 4],
     ['shop', 'open', 2],

@@ -100,6 +100,10 @@ export const trailOf = async (tenant: string, id: string) => {
   return answer.body.items;
 };
 
+/** The names of all that happened to an order. */
+export const trailNames = async (tenant: string, id: string) =>
+  (await trailOf(tenant, id)).map(({ name }) => name);
+
 export interface StoredEvent {
   readonly topic: string;
   readonly data: { readonly order_id: string };

@@ -3,20 +3,16 @@ import { inventorySettings } from '@waybill/inventories/shared/settings';
 import { chunksOf } from '@waybill/kernel/chunks';
 import { uuidAt } from '@waybill/kernel/id';
 import { toInstant } from '@waybill/kernel/instant';
+import type { Fulfillment } from '@waybill/orders/order/fulfillment.schema';
 import type { OrderDetail } from '@waybill/orders/order/order.schema';
 import { orderSettings } from '@waybill/orders/shared/settings';
 import { freshTenant } from '@waybill/orders/testing/tenant.factory';
 import { storeSettings } from '@waybill/settings/settings.repository';
 import { commit } from '@waybill/table/commit';
-import { type Call, type Handler, invoke } from '@waybill/testing/invoke';
+import { type Call, invoke, type Reply } from '@waybill/testing/invoke';
 import { indexesCaughtUp } from '@waybill/testing/weather';
-import { handler as createLocation } from '../inventories/locations/create.ts';
-import { handler as listLocations } from '../inventories/locations/list.ts';
-import { handler as listMovements } from '../inventories/movements/list.ts';
-import { handler as receive } from '../inventories/receive.ts';
-import { handler as listReservations } from '../inventories/reservations/list.ts';
-import { handler as reserve } from '../inventories/reserve.ts';
-import { handler as listStock } from '../inventories/stock/list.ts';
+import type { Page } from '../../test/support/client.ts';
+import { inventoryClient } from '../../test/support/inventory-client.ts';
 import { handler as place } from './place.ts';
 
 type OrderChanges = Parameters<typeof storeSettings<typeof orderSettings.settings>>[3];
@@ -37,7 +33,7 @@ type Shelves = Readonly<Record<string, Readonly<Record<string, number>>>>;
 export async function stocking(tenant: string, location_code: string, shelf: Shelves[string]) {
   const items = Object.entries(shelf).map(([sku, quantity]) => ({ sku, quantity }));
   for (const some of chunksOf(items, 200)) {
-    await invoke(receive, { tenant, body: { items: some, location_code } });
+    await inventoryClient(tenant).receive({ items: some, location_code });
   }
 }
 
@@ -51,7 +47,7 @@ export async function movingShop(shelves: Shelves = {}, values: OrderChanges = {
   for (const [code, articles] of Object.entries(shelves)) {
     priority += 1;
     if (code !== 'main') {
-      await invoke(createLocation, { tenant, body: { code, name: code, priority } });
+      await inventoryClient(tenant).createLocation({ code, name: code, priority });
     }
     await stocking(tenant, code, articles);
   }
@@ -66,7 +62,7 @@ export interface Refused {
 
 /** Reserves goods by hand, under a reference. */
 export const reserving = (tenant: string, order_ref: string, sku: string, quantity: number) =>
-  invoke(reserve, { tenant, body: { order_ref, items: [{ sku, quantity }] } });
+  inventoryClient(tenant).reserve({ order_ref, items: [{ sku, quantity }] });
 
 /** Places an order of articles by their numbers. */
 export const ordering = (
@@ -79,34 +75,43 @@ export const ordering = (
   return invoke<OrderDetail & Refused>(place, { tenant, body: { items, ...more }, ...call });
 };
 
-type Row = Readonly<Record<string, unknown>>;
+type Query = Readonly<Record<string, string>>;
+type List<Row> = (query?: Query) => Promise<Reply<Page<Row>>>;
 
 /** The rows of a list, the oldest first. */
-async function rowsOf(handler: Handler, tenant: string, query: Record<string, string> = {}) {
+async function rowsOf<Row>(list: List<Row>, query?: Query): Promise<readonly Row[]> {
   await indexesCaughtUp();
-  const { body } = await invoke<{ items: Row[] }>(handler, {
-    tenant,
-    query: { limit: '200', ...query },
-  });
-  return body.items.toReversed();
+  return (await list(query)).body.items.toReversed();
 }
 
-export const reservationsOf = (tenant: string, query?: Record<string, string>) =>
-  rowsOf(listReservations as Handler, tenant, query);
-export const movementsOf = (tenant: string, query?: Record<string, string>) =>
-  rowsOf(listMovements as Handler, tenant, query);
+export const reservationsOf = (tenant: string, query?: Query) =>
+  rowsOf(inventoryClient(tenant).reservations, query);
+export const movementsOf = (tenant: string, query?: Query) =>
+  rowsOf(inventoryClient(tenant).movements, query);
+
+/** The locations of a shop: their ids by their codes. */
+export async function placesIn(tenant: string): Promise<ReadonlyMap<string, string>> {
+  const places = await rowsOf(inventoryClient(tenant).locations);
+  return new Map(places.map(({ code, id }) => [code, id]));
+}
 
 /** Goods on the shelves: on hand and reserved, by article and the code of the location. */
 export async function shelvesOf(tenant: string): Promise<Record<string, readonly number[]>> {
-  const rows = await rowsOf(listStock as Handler, tenant);
-  const places = await rowsOf(listLocations as Handler, tenant);
-  const codes = new Map(places.map(({ id, code }) => [id, code]));
+  const rows = await rowsOf(inventoryClient(tenant).stock);
+  const codes = new Map([...(await placesIn(tenant))].map(([code, id]) => [id, code]));
   return Object.fromEntries(
     rows.map(({ sku, location_id, on_hand, reserved }) => [
-      `${String(sku)}@${codes.get(location_id)}`,
-      [Number(on_hand), Number(reserved)],
+      `${sku}@${codes.get(location_id)}`,
+      [on_hand, reserved],
     ]),
   );
+}
+
+/** The first fulfilment of an order. */
+export function firstOf({ fulfillments = [] }: OrderDetail): Fulfillment {
+  const [first] = fulfillments;
+  if (first === undefined) throw new Error('it lies somewhere');
+  return first;
 }
 
 /** The fulfilments of an order in short: code, state and the open units of its lines. */

@@ -1,5 +1,3 @@
-import { inventoryCheck } from '@waybill/inventories/check/inventory.check';
-import { orderCheck } from '@waybill/orders/check/order.check';
 import type { Order, OrderDetail } from '@waybill/orders/order/order.schema';
 import { sweepIntents } from '@waybill/table/operate';
 import { fixedClock } from '@waybill/testing/clock';
@@ -12,10 +10,12 @@ import { rounds } from '@waybill/testing/rounds';
 import { withTable } from '@waybill/testing/table';
 import { indexesCaughtUp } from '@waybill/testing/weather';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { reading, run, trailOf } from './commands.factory.ts';
+import { expectVerified } from '../../test/support/verified.ts';
+import { reading, run, trailNames } from './commands.factory.ts';
 import { command, type FulfillmentCommand } from './fulfillments/fulfillments.factory.ts';
 import { handler as list } from './list.ts';
 import {
+  firstOf,
   movementsOf,
   movingShop,
   ordering,
@@ -87,9 +87,7 @@ const atPlace =
     const spare = Object.fromEntries(skusTo(count).map((sku) => [sku, 5]));
     const tenant = await movingShop({ main: spare, shop: { 'S-0': 5 }, loft: spare });
     const { body } = await ordering(tenant, articlesOf(count));
-    const [one] = body.fulfillments ?? [];
-    if (one === undefined) throw new Error('it lies somewhere');
-    return { tenant, call: () => command(tenant, name, one, {}, keyed) };
+    return { tenant, call: () => command(tenant, name, firstOf(body), {}, keyed) };
   };
 
 const shortly = (rows: readonly Readonly<Record<string, unknown>>[], columns: readonly string[]) =>
@@ -104,10 +102,10 @@ async function ordersOf(tenant: string): Promise<OrderDetail[]> {
 async function seen(tenant: string): Promise<string> {
   await indexesCaughtUp();
   const orders = await ordersOf(tenant);
-  const trails = await Promise.all(orders.map(({ id }) => trailOf(tenant, id)));
+  const trails = await Promise.all(orders.map(({ id }) => trailNames(tenant, id)));
   return JSON.stringify([
     orders.map((order) => [order.number, order.fulfillment_status, worked(order)]),
-    trails.map((rows) => rows.map(({ name }) => name)),
+    trails,
     Object.entries(await shelvesOf(tenant)).sort(),
     shortly(await reservationsOf(tenant), ['order_ref', 'sku', 'status', 'quantity']),
     shortly(await movementsOf(tenant), ['order_ref', 'sku', 'type', 'quantity']),
@@ -117,8 +115,7 @@ async function seen(tenant: string): Promise<string> {
 
 /** Reservations and lines say the same of an order, and nothing else is wrong. */
 async function expectSound(tenant: string, when: string) {
-  expect(await inventoryCheck.findDifferences(tenant), when).toEqual([]);
-  expect(await orderCheck.findDifferences(tenant), when).toEqual([]);
+  await expectVerified(tenant, when);
   const active = await reservationsOf(tenant, { status: 'active' });
   const held = shortly(
     active.filter(({ order_item_id }) => order_item_id !== null),

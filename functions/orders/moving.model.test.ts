@@ -1,6 +1,5 @@
-import type { OrderDetail, Return } from '@waybill/orders/order/order.schema';
+import type { OrderDetail } from '@waybill/orders/order/order.schema';
 import { waitForMachine } from '@waybill/testing/clock';
-import { type Handler, invoke } from '@waybill/testing/invoke';
 import { rounds } from '@waybill/testing/rounds';
 import { withTable } from '@waybill/testing/table';
 import { indexesCaughtUp } from '@waybill/testing/weather';
@@ -10,9 +9,7 @@ import { expectVerified } from '../../test/support/verified.ts';
 import { type Command, reading, run } from './commands.factory.ts';
 import { command, type FulfillmentCommand } from './fulfillments/fulfillments.factory.ts';
 import { movingShop, ordering, setOrders, shelvesOf } from './moving.factory.ts';
-import { handler as requestReturn } from './return.ts';
-import { handler as completeReturn } from './returns/complete.ts';
-import { handler as receiveReturn } from './returns/receive.ts';
+import { acting, requesting } from './returns/returns.factory.ts';
 
 withTable();
 beforeEach(waitForMachine);
@@ -152,19 +149,11 @@ const first = ({ items }: OrderDetail, thousandths: number) => {
 
 /** Requests a return of a position, and books its goods in again. */
 async function returning(tenant: string, order: OrderDetail, thousandths: number) {
-  const on = { tenant, path: '/v1/orders/{id}/return', pathParameters: { id: order.id } };
   const positions = first(order, thousandths).map((one) => ({ ...one, restock: true }));
-  const asked = await invoke<Return>(requestReturn as Handler, { ...on, body: { positions } });
+  const asked = await requesting(order.id, { positions }, { tenant });
   if (asked.status !== 201) return asked;
-  const rid = asked.body.id;
-  const at = (step: string) => ({
-    tenant,
-    path: `/v1/orders/{id}/returns/{rid}/${step}`,
-    pathParameters: { id: order.id, rid },
-    body: {},
-  });
-  await invoke(receiveReturn as Handler, at('receive'));
-  return invoke(completeReturn as Handler, at('complete'));
+  await acting('receive', order.id, asked.body.id, {}, { tenant });
+  return acting('complete', order.id, asked.body.id, {}, { tenant });
 }
 
 /** Sends an action to the service; undefined where there is no such order. */

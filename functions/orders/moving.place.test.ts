@@ -6,10 +6,9 @@ import { imagesOf } from '@waybill/testing/snapshot';
 import { withTable } from '@waybill/testing/table';
 import { indexesCaughtUp } from '@waybill/testing/weather';
 import { describe, expect, it } from 'vitest';
+import { inventoryClient } from '../../test/support/inventory-client.ts';
 import { cartCalls } from '../carts/carts.factory.ts';
 import { handler as deleteLocation } from '../inventories/locations/delete.ts';
-import { handler as listLocations } from '../inventories/locations/list.ts';
-import { handler as createStock } from '../inventories/stock/create.ts';
 import { anItem, listCalls } from '../orderlists/lists.factory.ts';
 import { handler as toOrder } from '../orderlists/to-order.ts';
 import { eventsOf, placing, reading, run, trailOf } from './commands.factory.ts';
@@ -18,6 +17,7 @@ import {
   movementsOf,
   movingShop,
   ordering,
+  placesIn,
   reservationsOf,
   reserving,
   setOrders,
@@ -54,7 +54,7 @@ describe('orders.place of an order that moves stock', () => {
     const [a, b] = body.items;
     const of = { order_ref: body.number, status: 'active', expires_at: null };
     expect(
-      (await reservationsOf(tenant)).toSorted((one) => (one['sku'] === 'A' ? -1 : 1)),
+      (await reservationsOf(tenant)).toSorted((one) => (one.sku === 'A' ? -1 : 1)),
     ).toMatchObject([
       { ...of, sku: 'A', quantity: 2, fulfillment_id: main?.id, order_item_id: a?.id },
       { ...of, sku: 'B', quantity: 3, fulfillment_id: shop?.id, order_item_id: b?.id },
@@ -116,12 +116,9 @@ describe('orders.place of an order that moves stock', () => {
   it('is refused where a state forbids it, whatever the policy', async () => {
     const tenant = await movingShop();
     await setStock(tenant, { backorder_policy: 'allow' });
-    const { body: places } = await invoke<{ items: { id: string }[] }>(listLocations, { tenant });
-    const location_id = places.items[0]?.id;
-    await invoke(createStock, {
-      tenant,
-      body: { sku: 'A', location_id, availability_code: 'discontinued' },
-    });
+    const location_id = (await placesIn(tenant)).get('main');
+    const row = { sku: 'A', location_id, availability_code: 'discontinued' };
+    await inventoryClient(tenant).createStock(row);
     const refused = await ordering(tenant, { B: 1, A: 1 });
     expect(refused.body).toMatchObject({ code: 'not_orderable', details: [{ path: 'items.1' }] });
     const backordered = await ordering(tenant, { B: 2 });

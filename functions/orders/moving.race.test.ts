@@ -56,7 +56,7 @@ describe('many clients and the same goods', () => {
     expect(sum(shelves.map(([onHand = 0]) => onHand))).toBe(40 - shipped);
     expect(sum(shelves.map(([, reserved = 0]) => reserved))).toBe(open);
     const active = await reservationsOf(tenant, { status: 'active' });
-    expect(sum(active.map(({ quantity }) => Number(quantity)))).toBe(open);
+    expect(sum(active.map(({ quantity }) => quantity))).toBe(open);
     const sent = (await movementsOf(tenant)).filter(({ type }) => type === 'shipment');
     expect(sent).toHaveLength(shipped);
     await expectVerified(tenant);

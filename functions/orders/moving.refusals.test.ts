@@ -1,16 +1,20 @@
-import type { Return } from '@waybill/orders/order/order.schema';
 import { fixedClock } from '@waybill/testing/clock';
 import { invoke } from '@waybill/testing/invoke';
 import { withTable } from '@waybill/testing/table';
 import { beforeEach, expect, it } from 'vitest';
-import { handler as listLocations } from '../inventories/locations/list.ts';
-import { handler as createStock } from '../inventories/stock/create.ts';
+import { inventoryClient } from '../../test/support/inventory-client.ts';
 import { anItem, listCalls } from '../orderlists/lists.factory.ts';
 import { handler as toOrder } from '../orderlists/to-order.ts';
 import { placing, run } from './commands.factory.ts';
-import { movingShop, ordering, type Refused, setOrders, setStock } from './moving.factory.ts';
-import { handler as requestReturn } from './return.ts';
-import { handler as complete } from './returns/complete.ts';
+import {
+  movingShop,
+  ordering,
+  placesIn,
+  type Refused,
+  setOrders,
+  setStock,
+} from './moving.factory.ts';
+import { acting, requesting } from './returns/returns.factory.ts';
 
 withTable();
 fixedClock();
@@ -21,9 +25,9 @@ let tenant = '';
 beforeEach(async () => {
   tenant = await movingShop({ main: { A: 5 } });
   await setStock(tenant, { backorder_policy: 'allow', default_location_code: 'nowhere' });
-  const { body } = await invoke<{ items: { id: string }[] }>(listLocations, { tenant });
-  const row = { sku: 'A-ended', availability_code: 'discontinued' };
-  await invoke(createStock, { tenant, body: { ...row, location_id: body.items[0]?.id } });
+  const location_id = (await placesIn(tenant)).get('main');
+  const row = { sku: 'A-ended', location_id, availability_code: 'discontinued' };
+  await inventoryClient(tenant).createStock(row);
 });
 
 const asked = (sku: string) => [{ sku, name: 'Article', unit_price: 5 }];
@@ -48,14 +52,9 @@ const promising: Readonly<Record<string, (sku: string) => Promise<{ body: object
   'orders.returns.complete': async (sku) => {
     const { body: order } = await ordering(tenant, { A: 1 });
     await run(tenant, order.id, 'ship');
-    const of = { tenant, pathParameters: { id: order.id } };
-    const { body: back } = await invoke<Return>(requestReturn, { ...of, body: {} });
-    return invoke(complete, {
-      tenant,
-      path: '/v1/orders/{id}/returns/{rid}/complete',
-      pathParameters: { id: order.id, rid: back.id },
-      body: { exchange: { items: asked(sku) } },
-    });
+    const { body: back } = await requesting(order.id, {}, { tenant });
+    const exchange = { items: asked(sku) };
+    return acting('complete', order.id, back.id, { exchange }, { tenant });
   },
 };
 

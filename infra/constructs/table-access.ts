@@ -6,9 +6,8 @@ import type { StageTable } from './tables.ts';
 /**
  * Rights of a function on the tables; the contract of its operation says which. `read` also
  * counts the call into its tenant's budget; `write` covers every item but tenants and API keys,
- * `write-all` those too, and `identify` reads those and which
- * locations are there. `note` writes what a publisher says of
- * its work, and reads nothing but whose tables these are.
+ * `write-all` those too, and `identify` reads those and which locations are there. `note` writes
+ * what a publisher says of its work, and reads nothing but whose tables these are.
  */
 export type Access = 'none' | 'identify' | 'read' | 'note' | 'write' | 'write-all';
 

@@ -1,16 +1,12 @@
-import { inventoryCheck } from '@waybill/inventories/check/inventory.check';
-import { movementStore } from '@waybill/inventories/movement/movement.store';
-import { reservationStore } from '@waybill/inventories/reservation/reservation.store';
-import { stockStore } from '@waybill/inventories/stock/stock.store';
 import { freshShop } from '@waybill/inventories/testing/shop.factory';
-import { findDrift, sweepIntents } from '@waybill/table/operate';
-import { differencesIn } from '@waybill/testing/differences';
+import { sweepIntents } from '@waybill/table/operate';
 import type { Reply } from '@waybill/testing/invoke';
 import { rounds } from '@waybill/testing/rounds';
 import { imagesOf } from '@waybill/testing/snapshot';
 import { withTable } from '@waybill/testing/table';
 import { expect, it } from 'vitest';
 import { type InventoryClient, inventoryClient } from '../support/inventory-client.ts';
+import { expectSound, numbersTo } from '../support/sound-books.ts';
 
 withTable();
 
@@ -21,7 +17,6 @@ const SMALL_CLIENTS = rounds({ short: 2, long: 6 });
 const ROUNDS = rounds({ short: 1, long: 2 });
 const TIMEOUT_MS = 180_000;
 
-const numbersTo = (count: number) => Array.from({ length: count }, (_, index) => index);
 const skus = numbersTo(ARTICLES).map((index) => `S-${String(index).padStart(3, '0')}`);
 const lines = (quantity: number) =>
   numbersTo(LINES).map((index) => ({ sku: skus[index % ARTICLES], quantity }));
@@ -68,12 +63,9 @@ async function besideSmall(
 }
 
 /** The books tell one story, no intent is open and nothing stays locked. */
-async function expectSettled({ tenant }: InventoryClient): Promise<void> {
-  expect(await differencesIn(inventoryCheck, tenant)).toEqual([]);
-  expect(await findDrift(stockStore, tenant)).toEqual([]);
-  expect(await findDrift(reservationStore, tenant)).toEqual([]);
-  expect(await findDrift(movementStore, tenant)).toEqual([]);
-  const left = [...(await imagesOf(tenant)).values()].filter(
+async function expectSettled(shop: InventoryClient): Promise<void> {
+  await expectSound(shop);
+  const left = [...(await imagesOf(shop.tenant)).values()].filter(
     (image) => image['state']?.S === 'open' || image['intent'] !== undefined,
   );
   expect(left).toEqual([]);

@@ -3,8 +3,8 @@ import { movementStore } from '@waybill/inventories/movement/movement.store';
 import { reservationStore } from '@waybill/inventories/reservation/reservation.store';
 import { stockStore } from '@waybill/inventories/stock/stock.store';
 import { findDrift } from '@waybill/table/operate';
+import { differencesIn } from '@waybill/testing/differences';
 import type { Reply } from '@waybill/testing/invoke';
-import { indexesCaughtUp } from '@waybill/testing/weather';
 import { expect } from 'vitest';
 import type { InventoryClient } from './inventory-client.ts';
 
@@ -18,8 +18,7 @@ export const numbersTo = (count: number) => Array.from({ length: count }, (_, in
 
 /** The rows, the bookings and the totals tell one story. */
 export async function expectSound({ tenant }: InventoryClient): Promise<void> {
-  await indexesCaughtUp();
-  expect(await inventoryCheck.findDifferences(tenant)).toEqual([]);
+  expect(await differencesIn(inventoryCheck, tenant)).toEqual([]);
   expect(await findDrift(stockStore, tenant)).toEqual([]);
   expect(await findDrift(reservationStore, tenant)).toEqual([]);
   expect(await findDrift(movementStore, tenant)).toEqual([]);

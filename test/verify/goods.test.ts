@@ -75,16 +75,14 @@ const lineAs = (index: number, more: object) => (kept: KeptFulfillment) => ({
 
 const reservationOf = async ({ tenant }: Shop, sku: string) => {
   const active = await reservationsOf(tenant, { status: 'active' });
-  const found = active.find((one) => one['sku'] === sku);
+  const found = active.find((one) => one.sku === sku);
   if (found === undefined) throw new Error(`nothing is reserved of ${sku}`);
-  return { key: reservationKey(tenant, String(found['id'])), quantity: Number(found['quantity']) };
+  return { key: reservationKey(tenant, found.id), quantity: found.quantity };
 };
 
 const movementOf = async ({ tenant }: Shop, type: string, sku: string) => {
-  const found = (await movementsOf(tenant)).find(
-    (one) => one['type'] === type && one['sku'] === sku,
-  );
-  return movementKey(tenant, String(found?.['id']));
+  const found = (await movementsOf(tenant)).find((one) => one.type === type && one.sku === sku);
+  return movementKey(tenant, String(found?.id));
 };
 
 const found = async ({ tenant }: Shop) => {

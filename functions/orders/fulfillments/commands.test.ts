@@ -1,22 +1,22 @@
-import { inventoryCheck } from '@waybill/inventories/check/inventory.check';
-import { orderCheck } from '@waybill/orders/check/order.check';
 import type { Fulfillment } from '@waybill/orders/order/fulfillment.schema';
+import { SOME_ID } from '@waybill/orders/testing/decision.factory';
 import { fixedClock } from '@waybill/testing/clock';
 import { invoke } from '@waybill/testing/invoke';
 import { withTable } from '@waybill/testing/table';
-import { indexesCaughtUp } from '@waybill/testing/weather';
 import { describe, expect, it } from 'vitest';
-import { handler as listLocations } from '../../inventories/locations/list.ts';
+import { expectVerified } from '../../../test/support/verified.ts';
 import { handler as updateLocation } from '../../inventories/locations/update.ts';
-import { handler as receive } from '../../inventories/receive.ts';
-import { eventsOf, reading, run, trailOf } from '../commands.factory.ts';
+import { eventsOf, reading, run, trailNames, trailOf } from '../commands.factory.ts';
 import {
+  firstOf,
   movementsOf,
   movingShop,
   ordering,
+  placesIn,
   reservationsOf,
   setStock,
   shelvesOf,
+  stocking,
   worked,
 } from '../moving.factory.ts';
 import { command, type FulfillmentCommand, placesOf } from './fulfillments.factory.ts';
@@ -24,7 +24,6 @@ import { command, type FulfillmentCommand, placesOf } from './fulfillments.facto
 withTable();
 const clock = fixedClock();
 
-const SOME_ID = '01976f3a-8c1e-7a44-9d0b-000000000000';
 const contact = {
   contactId: '01976f3a-8c1e-7a44-9d0b-000000000001',
   permissions: ['orders.create', 'orders.approve'],
@@ -35,8 +34,7 @@ async function mainOrder(more: object = {}) {
   const tenant = await movingShop({ main: { A: 4, B: 2 }, shop: { A: 3, B: 5 }, loft: { A: 9 } });
   const items = [{ sku: 'A', quantity: 4 }, { sku: 'B', quantity: 2 }, { name: 'Wrap' }];
   const { body: order } = await ordering(tenant, {}, { items, ...more });
-  const [main] = order.fulfillments ?? [];
-  if (main === undefined) throw new Error('it lies at main');
+  const main = firstOf(order);
   const [a, b, wrap] = order.items.map(({ id }) => id);
   clock.advance(1);
   return { tenant, order, main, a: String(a), b: String(b), wrap: String(wrap) };
@@ -49,15 +47,6 @@ const shelves = (main: readonly number[], shop: readonly number[], loft: number)
   'B@shop': [5, shop[1]],
   'A@loft': [9, loft],
 });
-
-const topicsOf = async (tenant: string, id: string) =>
-  (await trailOf(tenant, id)).map(({ name }) => name.replace('order.fulfillment.', '')).slice(2);
-
-async function expectSound(tenant: string) {
-  await indexesCaughtUp();
-  expect(await inventoryCheck.findDifferences(tenant)).toEqual([]);
-  expect(await orderCheck.findDifferences(tenant)).toEqual([]);
-}
 
 /** Calls a command and answers its code, or null where it was accepted. */
 const codeOf = async (
@@ -135,7 +124,12 @@ describe('orders.fulfillments.hold and unhold', () => {
       hold_reason: null,
     });
     await command(tenant, 'hold', main);
-    expect(await topicsOf(tenant, order.id)).toEqual(['held', 'held', 'unheld', 'held']);
+    expect((await trailNames(tenant, order.id)).slice(2)).toEqual([
+      'order.fulfillment.held',
+      'order.fulfillment.held',
+      'order.fulfillment.unheld',
+      'order.fulfillment.held',
+    ]);
     expect((await trailOf(tenant, order.id)).at(-1)?.payload).toMatchObject({ reason: null });
     expect((await run(tenant, order.id, 'cancel')).status).toBe(200);
     expect((await reading(tenant, order.id)).fulfillments).toMatchObject([
@@ -177,21 +171,24 @@ describe('orders.fulfillments.reroute', () => {
       ['released', order.number],
       ['released', order.number],
     ]);
-    const active = reservations.filter((one) => one['status'] === 'active');
+    const active = reservations.filter((one) => one.status === 'active');
     const ids = new Map(after.fulfillments?.map((one) => [one.id, one.location_id]));
     for (const one of active) {
-      expect(one['location_id']).toBe(ids.get(String(one['fulfillment_id'])));
-      expect([a, b]).toContain(one['order_item_id']);
+      expect(one.location_id).toBe(ids.get(String(one.fulfillment_id)));
+      expect([a, b]).toContain(one.order_item_id);
     }
-    expect(await topicsOf(tenant, order.id)).toEqual(['rerouted', 'created', 'created', 'closed']);
+    expect((await trailNames(tenant, order.id)).slice(2)).toEqual([
+      'order.fulfillment.rerouted',
+      'order.fulfillment.created',
+      'order.fulfillment.created',
+      'order.fulfillment.closed',
+    ]);
     const told = (await eventsOf(tenant)).find(({ topic }) => topic.endsWith('.rerouted'));
     const moved = body.moved;
     const where = { fulfillment_id: main.id, location_code: 'main', reason: 'damaged', moved };
     expect(told?.data).toEqual({ order_id: order.id, number: order.number, ...where });
     expect(moved[0]?.positions.map((one) => one.order_item_id)).toEqual([a, wrap]);
-    const types = (await movementsOf(tenant, { order_ref: order.number })).map(
-      (one) => one['type'],
-    );
+    const types = (await movementsOf(tenant, { order_ref: order.number })).map((one) => one.type);
     expect(types.sort()).toEqual([
       'release',
       'release',
@@ -200,7 +197,7 @@ describe('orders.fulfillments.reroute', () => {
       'reserve',
       'reserve',
     ]);
-    await expectSound(tenant);
+    await expectVerified(tenant);
   });
 
   // ORD-313, ORD-315
@@ -230,9 +227,9 @@ describe('orders.fulfillments.reroute', () => {
       ['loft', 'cancelled'],
     ]);
     expect(await shelvesOf(tenant)).toEqual(shelves([4, 2], [0, 0], 0));
-    await expectSound(tenant);
+    await expectVerified(tenant);
     expect((await run(tenant, order.id, 'ship')).body.order).toMatchObject({ status: 'completed' });
-    await expectSound(tenant);
+    await expectVerified(tenant);
   });
 
   // ORD-317
@@ -287,12 +284,10 @@ describe('orders.fulfillments.reroute', () => {
     const tenant = await movingShop({ main: { A: 1 }, shop: {} });
     await setStock(tenant, { backorder_policy: 'allow' });
     const { body: order } = await ordering(tenant, { A: 3 });
-    const [main] = order.fulfillments ?? [];
-    if (main === undefined) throw new Error('it lies at main');
+    const main = firstOf(order);
     expect(main.items).toMatchObject([{ quantity: 3, backordered: 2 }]);
     expect(await codeOf(tenant, 'reroute', main)).toBe('insufficient_stock');
-    const items = [{ sku: 'A', quantity: 2 }];
-    await invoke(receive, { tenant, body: { items, location_code: 'shop' } });
+    await stocking(tenant, 'shop', { A: 2 });
     await run(tenant, order.id, 'hold');
     const positions = [{ order_item_id: main.items[0]?.order_item_id, quantity: 2 }];
     const moved = await command(tenant, 'reroute', main, { positions });
@@ -304,20 +299,15 @@ describe('orders.fulfillments.reroute', () => {
       items: [{ quantity: 2, backordered: 0 }],
     });
     expect(await shelvesOf(tenant)).toEqual({ 'A@main': [1, 1], 'A@shop': [2, 2] });
-    await expectSound(tenant);
+    await expectVerified(tenant);
   });
 });
 
 async function disable(tenant: string, code: string): Promise<number> {
-  const { body } = await invoke<{ items: { id: string }[] }>(listLocations, {
-    tenant,
-    query: { code },
-  });
-  const [place] = body.items;
   const answer = await invoke(updateLocation, {
     tenant,
     method: 'PUT',
-    pathParameters: { id: place?.id ?? '' },
+    pathParameters: { id: (await placesIn(tenant)).get(code) ?? '' },
     body: { enabled: false },
   });
   return answer.status;

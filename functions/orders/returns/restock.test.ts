@@ -1,27 +1,21 @@
-import type { OrderDetail, Return } from '@waybill/orders/order/order.schema';
-import type { ReturnCompleted } from '@waybill/orders/return/return.schema';
+import type { OrderDetail } from '@waybill/orders/order/order.schema';
 import { fixedClock } from '@waybill/testing/clock';
-import { invoke } from '@waybill/testing/invoke';
 import { withTable } from '@waybill/testing/table';
 import { describe, expect, it } from 'vitest';
-import { handler as createLocation } from '../../inventories/locations/create.ts';
+import { inventoryClient } from '../../../test/support/inventory-client.ts';
 import { eventsOf, reading, run } from '../commands.factory.ts';
 import {
   movementsOf,
   movingShop,
   ordering,
-  type Refused,
   reservationsOf,
   setOrders,
   shelvesOf,
 } from '../moving.factory.ts';
-import { handler as requestReturn } from '../return.ts';
-import { handler as complete } from './complete.ts';
+import { acting, requesting, UNKNOWN } from './returns.factory.ts';
 
 withTable();
 fixedClock();
-
-const UNKNOWN = '01976f3a-8c1e-7a44-9d0b-000000000000';
 
 /** An order of 3 of A from shop and a wrap, shipped, and its return as it was asked for. */
 async function withReturn(asked: object = { restock: true }) {
@@ -33,21 +27,9 @@ async function withReturn(asked: object = { restock: true }) {
 }
 
 async function returning(tenant: string, order: OrderDetail, asked: object) {
-  const path = '/v1/orders/{id}/return';
-  const { body: one } = await invoke<Return>(requestReturn, {
-    tenant,
-    path,
-    pathParameters: { id: order.id },
-    body: asked,
-  });
-  const completing = (body: object = {}) =>
-    invoke<ReturnCompleted & Refused>(complete, {
-      tenant,
-      path: '/v1/orders/{id}/returns/{rid}/complete',
-      pathParameters: { id: order.id, rid: one.id },
-      body,
-    });
-  return { one, completing };
+  const { body: one } = await requesting(order.id, asked, { tenant });
+  const completing = (body: object = {}) => acting('complete', order.id, one.id, body, { tenant });
+  return { completing };
 }
 
 describe('orders.returns.complete of an order that moves stock', () => {
@@ -69,7 +51,7 @@ describe('orders.returns.complete of an order that moves stock', () => {
   it('books what the call says, where it says, entries of one position together', async () => {
     const { tenant, order, completing } = await withReturn();
     const body = { code: 'damaged', name: 'Damaged', type: 'virtual', enabled: false };
-    await invoke(createLocation, { tenant, body });
+    await inventoryClient(tenant).createLocation(body);
     const [a, wrap] = order.items.map(({ id }) => id);
     const restock = [
       { order_item_id: a, quantity: 1, location_code: 'main' },

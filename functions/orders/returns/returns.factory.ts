@@ -20,6 +20,11 @@ export const UNKNOWN = '01976f3a-8c1e-7a44-9d0b-000000000000';
 export const commands = { receive, complete, reject };
 export type Command = keyof typeof commands;
 
+/** An answer that has a code where it was refused. */
+interface Refusable {
+  readonly code?: string;
+}
+
 /** The tenant of the running test. */
 export const here = { tenant: '' };
 
@@ -50,7 +55,7 @@ export async function shippedOrder(items?: object[]): Promise<OrderPlaced> {
 }
 
 export const requesting = (id: string, body: unknown = {}, rest: object = {}) =>
-  invoke<Return>(requestReturn, { ...on(id, '/return'), body, ...rest });
+  invoke<Return & Refusable>(requestReturn, { ...on(id, '/return'), body, ...rest });
 
 export const acting = (
   command: Command,
@@ -59,7 +64,7 @@ export const acting = (
   body: unknown = {},
   rest: object = {},
 ) =>
-  invoke<ReturnCompleted>(commands[command], {
+  invoke<ReturnCompleted & Refusable>(commands[command], {
     tenant: here.tenant,
     path: `/v1/orders/{id}/returns/{rid}/${command}`,
     pathParameters: { id, rid },

@@ -8,7 +8,7 @@ import { withTable } from '@waybill/testing/table';
 import { indexesCaughtUp } from '@waybill/testing/weather';
 import { describe, expect, it } from 'vitest';
 import { expectVerified } from '../../../test/support/verified.ts';
-import { eventsOf, reading, run, trailOf } from '../commands.factory.ts';
+import { eventsOf, reading, run, trailNames, trailOf } from '../commands.factory.ts';
 import { handler as listOrders } from '../list.ts';
 import { handler as listShipments } from './list.ts';
 import { oneParcel, openTenant, parcelsOf, tracking, updating } from './shipments.factory.ts';
@@ -52,7 +52,7 @@ describe('orders.shipments.track', () => {
       delivered_at: last,
     });
     const names = ['order.shipment.tracked', 'order.shipment.tracked', 'order.delivered'];
-    expect((await trailOf(tenant, first.id)).slice(-3).map(({ name }) => name)).toEqual(names);
+    expect((await trailNames(tenant, first.id)).slice(-3)).toEqual(names);
     const events = (await eventsOf(tenant)).slice(-3);
     const number = 'ORD-000001';
     expect(events.map(({ topic, data }) => [topic, data])).toEqual([

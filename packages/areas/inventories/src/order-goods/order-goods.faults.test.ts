@@ -2,6 +2,7 @@ import { isRejection } from '@waybill/kernel/rejection';
 import { storeSettings } from '@waybill/settings/settings.repository';
 import { sweepIntents } from '@waybill/table/operate';
 import { fixedClock } from '@waybill/testing/clock';
+import { differencesIn } from '@waybill/testing/differences';
 import { killAfter } from '@waybill/testing/faults/dead-caller';
 import { loseAnswer } from '@waybill/testing/faults/lost-answers';
 import { removeFault } from '@waybill/testing/faults/table-fault';
@@ -127,7 +128,7 @@ describe.each(faults)('after $fault at any call', ({ put }) => {
         await sweepIntents(new Date(Date.now() + LEASE_SECONDS * 1_000));
         if (left === nothing) await change();
         expect(await seen(tenant), `at call ${call}`).toBe(whole);
-        expect(await inventoryCheck.findDifferences(tenant), `at call ${call}`).toEqual([]);
+        expect(await differencesIn(inventoryCheck, tenant), `at call ${call}`).toEqual([]);
       }
     },
     240_000,
