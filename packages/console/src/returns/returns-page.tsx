@@ -10,7 +10,7 @@ import { aged, column, linked } from '../frame/parts/columns.tsx';
 import type { TableColumn } from '../frame/parts/data-table.tsx';
 import { CodeBadge } from '../frame/vocabulary/code-badge.tsx';
 import { FollowUps } from '../orders/follow-ups/follow-ups.tsx';
-import { positionNames } from '../orders/order/position-names.ts';
+import { positionNames } from '../orders/goods/position-names.ts';
 import { useOrder } from '../orders/order/use-order.ts';
 import { ReturnCommands } from '../orders/returns/return-commands.tsx';
 
