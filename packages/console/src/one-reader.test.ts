@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { BULK_COMMANDS } from './bulk/bulk-command.ts';
 import { canRead, type FormField, sentValue } from './frame/form/form-field.ts';
 import { ORDER_COMMANDS } from './orders/commands/registry.ts';
-import { quantitiesOf } from './orders/goods/positions.ts';
+import { linesOf, quantitiesOf } from './orders/goods/positions.ts';
 import { openQuantity } from './orders/goods/quantities.ts';
 import { RESOURCES } from './routine/console-resources.generated.ts';
 import { createFields, updateFields } from './routine/record.ts';
@@ -57,7 +57,7 @@ const all: readonly FormField[] = [
   ),
   ...(receiveCall([]).fields ?? []),
   ...quoteFields,
-  ...quantitiesOf(order, openQuantity).fieldsOf({}),
+  ...quantitiesOf(() => linesOf(order, openQuantity), {}).fieldsOf({}),
 ];
 const numbers = all.filter(({ kind }) => kind === 'number');
 

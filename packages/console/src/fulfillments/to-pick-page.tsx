@@ -177,7 +177,9 @@ export function ToPickPage() {
   const list = useRows(rows.map(({ id }) => id));
   const commands = usePickCommands(rows, list);
   useNews((news) => {
-    if (news.some((event) => orderOf(event) !== undefined)) void client.invalidateQueries();
+    if (news.some((event) => orderOf(event) !== undefined)) {
+      void client.invalidateQueries({ queryKey: ['orders.fulfillments.list'] });
+    }
   });
   const count = rows.filter(({ id }) => list.selection.ids.has(id)).length;
   return (

@@ -1,6 +1,5 @@
 import type { ApiKey } from '@waybill/client/shapes';
 import { useState } from 'react';
-import { useApi } from '../frame/api/use-api.ts';
 import { FormButtons } from '../frame/form/form-buttons.tsx';
 import { dateTime } from '../frame/format/moment.ts';
 import { ListPage } from '../frame/list/list-page.tsx';
@@ -33,8 +32,7 @@ const columns: readonly TableColumn<ApiKey>[] = [
 /** The keys of the shop, and what each may do. */
 export function KeysPage() {
   const [made, setMade] = useState<unknown>();
-  const { may } = useApi();
-  const places = useLocations(may('inventories.locations.list'));
+  const places = useLocations();
   return (
     <ListPage
       title="Keys"

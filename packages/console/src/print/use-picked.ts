@@ -3,7 +3,7 @@ import type { Fulfillment } from '@waybill/client/shapes';
 import { sideBySide } from '@waybill/kernel/side-by-side';
 import { useAnswer } from '../frame/api/use-answer.ts';
 import { type Picked, pickedAt } from './picking.ts';
-import { type Printed, usePrinted } from './use-printed.ts';
+import { type Printed, printedOf, usePrinted } from './use-printed.ts';
 
 const AT_ONCE = 5;
 
@@ -33,21 +33,10 @@ async function loadFulfillments(
   return found;
 }
 
-/** Leaves out those on hold, unless the address asks for them too. */
-function printedOf(found: readonly Fulfillment[], takesHeld: boolean): Printed<Picked> {
-  const all = found.map(pickedAt);
-  const held = takesHeld ? [] : all.filter(({ on_hold: isHeld }) => isHeld);
-  return {
-    orders: all.filter((one) => !held.includes(one)),
-    held: { count: { total: held.length }, href: '/fulfillments?show=held' },
-    shown: found.length,
-    all: { total: found.length },
-  };
-}
-
 /** Goods that an address asks to fetch: parts of locations, else orders. */
 export function usePicked(search: URLSearchParams): PickedGoods {
   const named = namedIn(search);
+  const takesHeld = search.get('held') === 'yes';
   const isOfPlaces = named.length > 0;
   const ofOrders = usePrinted(search.toString(), !isOfPlaces);
   const { data, error } = useAnswer(
@@ -59,7 +48,7 @@ export function usePicked(search: URLSearchParams): PickedGoods {
   const places = new Set(data?.map(({ location_id }) => location_id));
   const [only] = places.size === 1 ? places : [];
   return {
-    data: data && printedOf(data, search.get('held') === 'yes'),
+    data: data && printedOf(data.map(pickedAt), takesHeld, '/fulfillments?show=held'),
     error,
     location_id: only,
     back: ['/fulfillments', 'To pick'],

@@ -33,6 +33,22 @@ async function loadOrders(waybill: Waybill, ids: readonly string[], options: Opt
   return loaded;
 }
 
+/** Leaves out those on hold, to which `href` leads, unless they are printed too. */
+export function printedOf<One extends { readonly on_hold: boolean }>(
+  found: readonly One[],
+  takesHeld: boolean,
+  href: string,
+): Printed<One> {
+  const orders = takesHeld ? found : found.filter(({ on_hold: isHeld }) => !isHeld);
+  const total = found.length - orders.length;
+  return {
+    orders,
+    held: { count: { total }, href },
+    shown: found.length,
+    all: { total: found.length },
+  };
+}
+
 /** Those that were selected one by one. */
 async function printedByIds(
   waybill: Waybill,
@@ -41,16 +57,9 @@ async function printedByIds(
   options: Options,
 ): Promise<Printed> {
   const loaded = await loadOrders(waybill, ids.slice(0, MOST), options);
-  const held = takesHeld ? [] : loaded.filter(({ on_hold: isHeld }) => isHeld);
   const [only = ''] = ids;
   const href = ids.length === 1 ? linkTo`/orders/${only}` : '/orders?on_hold=true';
-  const orders = loaded.filter((order) => !held.includes(order));
-  return {
-    orders,
-    held: { count: { total: held.length }, href },
-    shown: loaded.length,
-    all: { total: ids.length },
-  };
+  return { ...printedOf(loaded, takesHeld, href), all: { total: ids.length } };
 }
 
 /** All of a list; one that is filtered by its hold is taken as it is. */

@@ -10,9 +10,9 @@ import { aged, column, linked } from '../frame/parts/columns.tsx';
 import type { TableColumn } from '../frame/parts/data-table.tsx';
 import { CodeBadge } from '../frame/vocabulary/code-badge.tsx';
 import { FollowUps } from '../orders/follow-ups/follow-ups.tsx';
-import { positionNames } from '../orders/order/position-names.ts';
-import { useOrder } from '../orders/order/use-order.ts';
+import { positionNames } from '../orders/goods/position-names.ts';
 import { ReturnCommands } from '../orders/returns/return-commands.tsx';
+import { useOrder } from '../orders/use-order.ts';
 
 function Names({ one }: { readonly one: Return }) {
   const { data: order } = useOrder(one.order_id);

@@ -1,4 +1,5 @@
 import type { AvailabilityState, Location, StockLevel } from '@waybill/client/shapes';
+import { beginOf } from '../frame/form/change.ts';
 import { callsOn, type FormCall } from '../frame/form/form-call.ts';
 import { type FormField, type FormValues, sentValue, typedBody } from '../frame/form/form-field.ts';
 import { counted as countOf, number } from '../frame/format/money.ts';
@@ -81,53 +82,40 @@ const stateFields = (states: readonly AvailabilityState[]): FormField[] => [
 
 /** The commands on a row of the stock. */
 export function stockCalls(row: StockLevel, states: readonly AvailabilityState[] = []): FormCall[] {
-  const { id, on_hand, reorder_point: point, safety_quantity: kept } = row;
-  const { availability_code: code, expected_at: day } = row;
-  const fields = stateFields(states);
-  const call = callsOn(articleName(row), { id });
+  const call = callsOn(articleName(row), { id: row.id });
+  const operation = 'inventories.stock.update';
+  const update = (label: string, sentence: string, fields: readonly FormField[]) =>
+    call(label, operation, sentence, {
+      fields,
+      begin: beginOf(fields, row),
+      bodyOf: (values) =>
+        Object.fromEntries(
+          fields.map((field) => [field.path, sentValue(field, values[field.path])]),
+        ),
+    });
   return [
     call('Correct', 'inventories.stock.adjust', (values) => correctionSentence(row, values), {
       fields: [counted, { ...reason, isRequired: true }],
-      begin: { quantity: writtenNumber(on_hand), reason: 'Count' },
+      begin: { quantity: writtenNumber(row.on_hand), reason: 'Count' },
       bodyOf: (values) => ({
         quantity: correctionOf(row, values) ?? values['quantity'] ?? '',
         ...typedBody([reason], values),
       }),
     }),
-    call(
+    update(
       'Reorder point',
-      'inventories.stock.update',
       'At this quantity or below, the article is listed among the reorder alerts.',
-      {
-        fields: [reorderPoint],
-        begin: { reorder_point: point === null ? '' : writtenNumber(point) },
-        bodyOf: (values) => ({ reorder_point: sentValue(reorderPoint, values['reorder_point']) }),
-      },
+      [reorderPoint],
     ),
-    call(
+    update(
       'Safety quantity',
-      'inventories.stock.update',
       'This many units are promised to nobody. Corrections, counts and transfers may use them.',
-      {
-        fields: [safetyQuantity],
-        begin: { safety_quantity: kept === null ? '' : writtenNumber(kept) },
-        bodyOf: (values) => ({
-          safety_quantity: sentValue(safetyQuantity, values['safety_quantity']),
-        }),
-      },
+      [safetyQuantity],
     ),
-    call(
+    update(
       'State',
-      'inventories.stock.update',
       'Shops show the state and the day; a state that cannot be ordered keeps the goods of this row from new orders.',
-      {
-        fields,
-        begin: { availability_code: code ?? '', expected_at: day ?? '' },
-        bodyOf: (values) =>
-          Object.fromEntries(
-            fields.map((field) => [field.path, sentValue(field, values[field.path])]),
-          ),
-      },
+      stateFields(states),
     ),
   ];
 }

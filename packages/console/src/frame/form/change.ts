@@ -21,6 +21,13 @@ export const typedValues = (
 ): FormValues =>
   Object.fromEntries(fields.map(({ name, kind }) => [name, asTyped(kind, record[name])]));
 
+/** The first values of these fields: a record as it is. */
+export const beginOf = (fields: readonly FormField[], record: object): FormValues =>
+  typedValues(
+    fields.map(({ path, kind = 'text' }) => ({ name: path, kind })),
+    { ...record },
+  );
+
 /** The body of a change: the fields that were changed alone, null where one was emptied. */
 export function changedBody(
   fields: readonly FormField[],

@@ -1,5 +1,5 @@
 import type { OrderUpdate, OrderWithParts } from '@waybill/client/shapes';
-import { changedBody, typedValues } from '../../frame/form/change.ts';
+import { beginOf, changedBody } from '../../frame/form/change.ts';
 import type { FormField, FormValues } from '../../frame/form/form-field.ts';
 import { textOf } from '../order-field.ts';
 import { ORDER_FIELDS } from '../order-fields.generated.ts';
@@ -68,8 +68,7 @@ export function addressValues(order: OrderWithParts): FormValues {
       return [`${address}.${line}`, textOf(written?.[keyIn(written, line)])] as const;
     }),
   );
-  const fields = FIELDS.map(({ path, kind = 'text' }) => ({ name: path, kind }));
-  return { ...Object.fromEntries(written), ...typedValues(fields, { ...order }) };
+  return { ...Object.fromEntries(written), ...beginOf(FIELDS, order) };
 }
 
 /** An address with what was typed; lines that the form does not show stay, emptied ones go. */

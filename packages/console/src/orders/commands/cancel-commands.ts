@@ -1,4 +1,4 @@
-import { availablePositions, leftBehind, takenWords } from '../goods/positions.ts';
+import { chosenWords, isAvailable, leftBehind, linesOf } from '../goods/positions.ts';
 import { openQuantity } from '../goods/quantities.ts';
 import { closedBecause } from './closed.ts';
 import type { OrderCommand } from './command.ts';
@@ -29,16 +29,16 @@ export const cancelPositions: OrderCommand = {
   label: 'Cancel positions',
   applies: ({ status }) => status !== 'pending',
   whyNot: (order) =>
-    closedBecause(order) ??
-    (availablePositions(order, openQuantity).length === 0 ? 'Nothing is open.' : undefined),
+    closedBecause(order) ?? (isAvailable(order, openQuantity) ? undefined : 'Nothing is open.'),
   fields: [reasonField],
   actor,
   takes: openQuantity,
-  lastToLeave: (order, chosen) => (leftBehind(order, chosen, openQuantity) === 0 ? [] : undefined),
+  lastToLeave: (order, chosen) =>
+    leftBehind(linesOf(order, openQuantity), chosen) === 0 ? [] : undefined,
   sentence: (order, chosen) => {
-    const taken = takenWords(order, chosen, openQuantity);
-    const isLast = leftBehind(order, chosen, openQuantity) === 0;
+    const lines = linesOf(order, openQuantity);
+    const isLast = leftBehind(lines, chosen) === 0;
     const end = order.fulfillment_status === 'unfulfilled' ? 'cancelled' : 'fulfilled';
-    return `Cancels ${taken}.${isLast ? ` The order is then ${end}.` : ''}`;
+    return `Cancels ${chosenWords(lines, chosen)}.${isLast ? ` The order is then ${end}.` : ''}`;
   },
 };

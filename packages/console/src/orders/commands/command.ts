@@ -4,8 +4,10 @@ import { type FormField, type FormValues, typedBody } from '../../frame/form/for
 import { shippingPlaces } from '../goods/places.ts';
 import {
   type AvailableOf,
+  allOf,
   type ChosenPosition,
   chosenPositions,
+  linesOf,
   POSITIONS,
   quantitiesOf,
 } from '../goods/positions.ts';
@@ -73,6 +75,7 @@ export function commandForm(
   if (place !== undefined) {
     return { ...shipCall(command.fields ?? [], place, ...others), whyNot: whyNot?.(order) };
   }
+  const lines = takes && linesOf(order, takes);
   const fields = [
     ...(reasons.length > 0 ? [returnReasonField(reasons)] : []),
     ...(command.fields ?? command.fieldsOf?.(order) ?? []),
@@ -84,7 +87,7 @@ export function commandForm(
     fields,
     of: order.number,
     path: { id: order.id },
-    quantities: takes && quantitiesOf(order, takes),
+    quantities: lines && quantitiesOf(() => lines, allOf(lines)),
     begin: { ...(actor !== undefined && { [actor.path]: person }), ...begin?.(order) },
     bodyOf: (values) =>
       bodyOf?.(values, order) ?? {

@@ -2,7 +2,7 @@ import type { OrderWithParts } from '@waybill/client/shapes';
 import type { FormField } from '../../frame/form/form-field.ts';
 import { number } from '../../frame/format/money.ts';
 import { shippingPlaces } from '../goods/places.ts';
-import { allOf, availablePositions, leftBehind, takenWords } from '../goods/positions.ts';
+import { allOf, chosenWords, isAvailable, leftBehind, linesOf } from '../goods/positions.ts';
 import { openQuantity, returnableQuantity } from '../goods/quantities.ts';
 import { closedBecause, pendingBecause } from './closed.ts';
 import type { OrderCommand } from './command.ts';
@@ -43,20 +43,18 @@ export const ship: OrderCommand = {
   applies: ({ status }) => status !== 'pending',
   whyNot: (order) =>
     closedBecause(order) ??
-    (availablePositions(order, openQuantity).length === 0
-      ? 'Nothing is open.'
-      : placesBecause(order)),
+    (isAvailable(order, openQuantity) ? placesBecause(order) : 'Nothing is open.'),
   isStoppedByHold: true,
   fields: shipmentFields,
   isOfPlace: true,
   takes: openQuantity,
-  begin: (order) => allOf(order, openQuantity),
+  begin: (order) => allOf(linesOf(order, openQuantity)),
   // A commit ends every reservation of a reference, so that it fits the last shipment alone.
   lastToLeave: (order, chosen) =>
-    leftBehind(order, chosen, openQuantity) === 0 ? chosen : undefined,
+    leftBehind(linesOf(order, openQuantity), chosen) === 0 ? chosen : undefined,
   sentence: (order, chosen) => {
-    const left = leftBehind(order, chosen, openQuantity);
-    return `Ships ${takenWords(order, chosen, openQuantity)}; ${openWords(left)}.`;
+    const lines = linesOf(order, openQuantity);
+    return `Ships ${chosenWords(lines, chosen)}; ${openWords(leftBehind(lines, chosen))}.`;
   },
 };
 
@@ -69,15 +67,16 @@ export const registerReturn: OrderCommand = {
   applies: ({ status }) => status !== 'cancelled',
   whyNot: (order) =>
     pendingBecause(order) ??
-    (availablePositions(order, returnableQuantity).length === 0
-      ? 'Nothing was shipped that could come back.'
-      : undefined),
+    (isAvailable(order, returnableQuantity)
+      ? undefined
+      : 'Nothing was shipped that could come back.'),
   fields: [
     { path: 'reason', label: 'In words', hint: 'Shown on the return.', kind: 'long' },
     { path: 'restock', label: 'The goods go back into stock', kind: 'flag' },
   ],
   asksReason: true,
   takes: returnableQuantity,
-  begin: (order) => ({ ...allOf(order, returnableQuantity), restock: 'yes' }),
-  sentence: (order, chosen) => `Expects ${takenWords(order, chosen, returnableQuantity)} back.`,
+  begin: (order) => ({ ...allOf(linesOf(order, returnableQuantity)), restock: 'yes' }),
+  sentence: (order, chosen) =>
+    `Expects ${chosenWords(linesOf(order, returnableQuantity), chosen)} back.`,
 };

@@ -4,9 +4,8 @@ import { type FormField, type FormValues, typedBody } from '../../frame/form/for
 import { isolated } from '../../frame/format/isolated.ts';
 import { actorField, reasonField } from '../commands/fields.ts';
 import { shipmentFields } from '../commands/goods-commands.ts';
-import { allAt, chosenAt, chosenWords, quantitiesAt } from '../goods/line-quantities.ts';
-import { isUnfinished, placeOf } from '../goods/places.ts';
-import { POSITIONS } from '../goods/positions.ts';
+import { isUnfinished, linesAt, placeOf } from '../goods/places.ts';
+import { allOf, chosenOf, chosenWords, POSITIONS, quantitiesOf } from '../goods/positions.ts';
 import { shipCall } from '../goods/ship-call.ts';
 
 /** Places that goods can be sent to. */
@@ -26,12 +25,14 @@ const elsewhere = ({ location_id }: Fulfillment, places: Places): FormField => (
 
 function rerouteParts(one: Fulfillment, places: Places): Partial<FormCall> {
   const fields = [elsewhere(one, places), reasonField];
+  const lines = linesAt(one);
+  const all = allOf(lines);
   return {
     fields,
-    quantities: quantitiesAt(() => one, allAt(one)),
-    begin: allAt(one),
-    isIdle: (values) => chosenAt(one, values).length === 0,
-    bodyOf: (values) => ({ [POSITIONS]: chosenAt(one, values), ...typedBody(fields, values) }),
+    quantities: quantitiesOf(() => lines, all),
+    begin: all,
+    isIdle: (values) => chosenOf(lines, values).length === 0,
+    bodyOf: (values) => ({ [POSITIONS]: chosenOf(lines, values), ...typedBody(fields, values) }),
   };
 }
 
@@ -55,9 +56,10 @@ export function fulfillmentCalls(one: Fulfillment, person: string, places: Place
     `${place} can ship its part of ${order_number} again.`,
   );
   const moved = (values: FormValues) => {
+    const lines = linesAt(one);
     const to = values['location_code'] ?? '';
     const where = to === '' ? 'to where the routing leads' : `to ${isolated(to)}`;
-    return `Moves ${chosenWords(one, chosenAt(one, values))} from ${place} ${where}.`;
+    return `Moves ${chosenWords(lines, chosenOf(lines, values))} from ${place} ${where}.`;
   };
   return [
     call(

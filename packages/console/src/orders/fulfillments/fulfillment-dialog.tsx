@@ -1,24 +1,19 @@
 import type { FulfillmentRerouted } from '@waybill/client/shapes';
-import { useState } from 'react';
 import { make } from '../../frame/api/call.ts';
 import { refusedBy } from '../../frame/api/refused.ts';
 import { useAnswer } from '../../frame/api/use-answer.ts';
-import { type FormCall, headingOf, readyOf } from '../../frame/form/form-call.ts';
-import { FormDialog, type FormDialogProps } from '../../frame/form/form-dialog.tsx';
-import type { FormValues } from '../../frame/form/form-field.ts';
-import { FormView } from '../../frame/form/form-view.tsx';
+import { readyOf } from '../../frame/form/form-call.ts';
+import {
+  type BesideProps,
+  FormDialog,
+  type FormDialogProps,
+} from '../../frame/form/form-dialog.tsx';
 import { Renewing } from '../../frame/list/renewing.tsx';
-import { Dialog } from '../../frame/parts/dialog.tsx';
 import { REROUTE } from './fulfillment-calls.ts';
 import { nobodyHas, routeWords } from './route-words.ts';
 
-interface RouteProps {
-  readonly form: FormCall;
-  readonly values: FormValues;
-}
-
 /** The dry run of what the form sends: the ways of the chosen lines, or those that nobody has. */
-function Route({ form, values }: RouteProps) {
+function Route({ form, values }: BesideProps) {
   const { call, isReadable } = readyOf(form, values);
   const { reason: _, ...body } = { reason: undefined, ...Object(call.body), dry_run: true };
   const { data, error, isPlaceholderData } = useAnswer(
@@ -50,27 +45,8 @@ function Route({ form, values }: RouteProps) {
   );
 }
 
-/** The form of a reroute, which says beforehand where everything goes. */
-function RerouteDialog({ form, onClose, onDone }: FormDialogProps) {
-  const [values, setValues] = useState(form.begin ?? {});
-  const done = (answer: unknown) => {
-    onDone?.(answer);
-    onClose();
-  };
-  return (
-    <Dialog title={headingOf(form)} onClose={onClose}>
-      <FormView form={form} values={values} onChange={setValues} onDone={done} onCancel={onClose}>
-        <Route form={form} values={values} />
-      </FormView>
-    </Dialog>
-  );
-}
-
-/** The form of a command on a fulfilment. */
+/** The form of a command on a fulfilment; that of a reroute says beforehand where everything goes. */
 export function FulfillmentDialog(props: FormDialogProps) {
-  return props.form.operation === REROUTE.operation ? (
-    <RerouteDialog {...props} />
-  ) : (
-    <FormDialog {...props} />
-  );
+  const isReroute = props.form.operation === REROUTE.operation;
+  return <FormDialog {...props} beside={isReroute ? Route : undefined} />;
 }

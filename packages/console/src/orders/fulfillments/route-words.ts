@@ -4,17 +4,13 @@ import type { FormField } from '../../frame/form/form-field.ts';
 import { isolated } from '../../frame/format/isolated.ts';
 import { number } from '../../frame/format/money.ts';
 import { placeOf } from '../goods/places.ts';
+import { positionNames } from '../goods/position-names.ts';
 
 /** The ways of the lines in a dry run, a sentence for each place. */
 export function routeWords({ moved, fulfillment }: FulfillmentRerouted): string[] {
-  const names = new Map(fulfillment.items.map(({ order_item_id: id, name }) => [id, name]));
+  const items = fulfillment.items.map(({ order_item_id: id, name }) => ({ id, name }));
   return moved.map(({ fulfillment_id, positions, ...to }) => {
-    const goods = positions
-      .map(
-        ({ order_item_id: id, quantity }) =>
-          `${number(quantity)} × ${isolated(names.get(id) ?? id)}`,
-      )
-      .join(', ');
+    const goods = positionNames(positions, items, number).join(', ');
     const how =
       fulfillment_id === null
         ? 'A new fulfilment begins there.'

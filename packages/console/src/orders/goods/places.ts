@@ -1,6 +1,7 @@
 import type { Fulfillment, FulfillmentItem, OrderWithParts } from '@waybill/client/shapes';
 import { isolated } from '../../frame/format/isolated.ts';
 import { sumOf } from '../../frame/format/quantity.ts';
+import type { Line } from './positions.ts';
 
 /** Quantity of a line that has still to leave its place. */
 export const openAt = ({
@@ -9,11 +10,14 @@ export const openAt = ({
 }: Pick<FulfillmentItem, 'quantity' | 'quantity_shipped'>): number =>
   sumOf(quantity, -quantity_shipped);
 
-type Lines = Pick<Fulfillment, 'items'>;
+/** The lines of a place, with what has still to leave it. */
+export const linesAt = ({ id: place, items }: Fulfillment): Line[] =>
+  items.map((item) => {
+    const { order_item_id: id, name } = item;
+    return { id, path: `${place} ${id}`, name, most: openAt(item) };
+  });
 
-/** The lines of which a place has something to ship. */
-export const openLines = ({ items }: Lines): FulfillmentItem[] =>
-  items.filter((line) => openAt(line) > 0);
+type Lines = Pick<Fulfillment, 'items'>;
 
 /** Pieces that a place has to ship. */
 export const piecesOf = ({ items }: Lines): number => sumOf(...items.map(openAt));

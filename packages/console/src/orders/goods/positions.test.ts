@@ -1,7 +1,14 @@
 import type { OrderItem, OrderWithParts } from '@waybill/client/shapes';
 import { describe, expect, it } from 'vitest';
 import { canRead } from '../../frame/form/form-field.ts';
-import { allOf, chosenPositions, leftBehind, quantitiesOf, takenWords } from './positions.ts';
+import {
+  allOf,
+  chosenPositions,
+  chosenWords,
+  leftBehind,
+  linesOf,
+  quantitiesOf,
+} from './positions.ts';
 import { openQuantity } from './quantities.ts';
 
 const item = (id: string, name: string, quantity: number, shipped = 0) =>
@@ -11,11 +18,13 @@ const order = {
   items: [item('a', 'Blue cup', 5), item('b', 'Lamp', 2, 2), item('c', 'Rope', 1.5, 0.3)],
 } as unknown as OrderWithParts;
 
+const lines = linesOf(order, openQuantity);
+const asked = quantitiesOf(() => lines, allOf(lines));
 const chosen = (quantities: Record<string, string>) => chosenPositions(order, quantities);
 
 describe('the positions of a command', () => {
   it('begin with all that there is', () => {
-    expect(allOf(order, openQuantity)).toEqual({ a: '5', c: '1.2' });
+    expect(allOf(lines)).toEqual({ a: '5', c: '1.2' });
   });
 
   it.each([
@@ -33,12 +42,12 @@ describe('the positions of a command', () => {
     [{ a: '5', c: '1.2' }, '5 × Blue cup, 1.2 × Rope', 0],
     [{}, 'nothing', 6.2],
   ])('%j are %s, and leave %d', (quantities, words, left) => {
-    expect(takenWords(order, chosen(quantities), openQuantity)).toBe(words);
-    expect(leftBehind(order, chosen(quantities), openQuantity)).toBe(left);
+    expect(chosenWords(lines, chosen(quantities))).toBe(words);
+    expect(leftBehind(lines, chosen(quantities))).toBe(left);
   });
 
   it('find their problems by where they stand in the body', () => {
-    const fields = quantitiesOf(order, openQuantity).fieldsOf({ a: '3', b: '1', c: '' });
+    const fields = asked.fieldsOf({ a: '3', b: '1', c: '' });
     const places = fields.map(({ path, at }) => [path, at]);
     expect(places).toEqual([
       ['a', 'positions.0'],
@@ -56,7 +65,7 @@ describe('the positions of a command', () => {
     [{ b: '1' }, false],
     [{ b: ' ' }, true],
   ])('%j can be read, and is there: %j', (quantities, isReadable) => {
-    const fields = quantitiesOf(order, openQuantity).fieldsOf(quantities);
+    const fields = asked.fieldsOf(quantities);
     expect(canRead(fields, quantities)).toBe(isReadable);
   });
 });

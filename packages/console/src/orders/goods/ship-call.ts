@@ -2,10 +2,8 @@ import type { Fulfillment } from '@waybill/client/shapes';
 import type { FormCall } from '../../frame/form/form-call.ts';
 import { type FormField, type FormValues, typedBody } from '../../frame/form/form-field.ts';
 import { number } from '../../frame/format/money.ts';
-import { sumOf } from '../../frame/format/quantity.ts';
-import { allAt, chosenAt, chosenWords, quantitiesAt } from './line-quantities.ts';
-import { piecesOf, placeOf } from './places.ts';
-import { POSITIONS } from './positions.ts';
+import { linesAt, placeOf } from './places.ts';
+import { allOf, chosenOf, chosenWords, leftBehind, POSITIONS, quantitiesOf } from './positions.ts';
 
 /** Name of the field that says which location ships, and its place in the body. */
 const PLACE = 'fulfillment_id';
@@ -25,31 +23,32 @@ export function shipCall(
   const idIn = (values: FormValues) => values[PLACE] ?? first.id;
   // Another location never takes the place of one that shipped while the form was open.
   const placeIn = (values: FormValues) => places.find(({ id }) => id === idIn(values));
-  const chosenIn = (values: FormValues) => {
+  const linesIn = (values: FormValues) => {
     const place = placeIn(values);
-    return place === undefined ? [] : chosenAt(place, values);
+    return place === undefined ? [] : linesAt(place);
   };
-  const all = Object.assign({}, ...places.map(allAt)) as FormValues;
+  const all = allOf(places.flatMap(linesAt));
   return {
     operation: 'orders.ship',
     label: 'Ship',
     of: first.order_number,
     path: { id: first.order_id },
     fields: [...(others.length > 0 ? [placeField(places)] : []), ...fields],
-    quantities: quantitiesAt(placeIn, all),
+    quantities: quantitiesOf(linesIn, all),
     begin: others.length > 0 ? { ...all, [PLACE]: first.id } : all,
     bodyOf: (values) => ({
       [PLACE]: idIn(values),
-      [POSITIONS]: chosenIn(values),
+      [POSITIONS]: chosenOf(linesIn(values), values),
       ...typedBody(fields, values),
     }),
     sentence: (values) => {
       const place = placeIn(values);
       if (place === undefined) return 'The location has nothing of it left to ship.';
-      const chosen = chosenIn(values);
-      const left = sumOf(piecesOf(place), ...chosen.map(({ quantity }) => -quantity));
+      const lines = linesAt(place);
+      const chosen = chosenOf(lines, values);
+      const left = leftBehind(lines, chosen);
       const open = left === 0 ? 'nothing' : `${number(left)} of it`;
-      return `Ships ${chosenWords(place, chosen)} from ${placeOf(place)}, whose stock is booked too; ${open} stays open there.`;
+      return `Ships ${chosenWords(lines, chosen)} from ${placeOf(place)}, whose stock is booked too; ${open} stays open there.`;
     },
   };
 }

@@ -9,7 +9,7 @@ import { deliveryAddress } from '../delivery-address.ts';
 import { openQuantity } from '../goods/quantities.ts';
 import { AddressBlock } from '../order/address-block.tsx';
 import { OrderHead } from '../order/order-head.tsx';
-import { useOrder } from '../order/use-order.ts';
+import { useOrder } from '../use-order.ts';
 
 /** The positions of an order in one line each. */
 function PositionLines({ order }: { readonly order: OrderWithParts }) {

@@ -3,7 +3,7 @@ import { number } from '../../frame/format/money.ts';
 import { Facts } from '../../frame/parts/facts.tsx';
 import { Moment } from '../../frame/parts/moment.tsx';
 import { CodeBadge } from '../../frame/vocabulary/code-badge.tsx';
-import { positionNames } from './position-names.ts';
+import { positionNames } from '../goods/position-names.ts';
 
 /** Cancelled quantities, with who did it and why. */
 export function Cancellations({ order }: { readonly order: OrderWithParts }) {

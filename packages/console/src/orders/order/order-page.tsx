@@ -7,11 +7,11 @@ import { orderOf } from '../../frame/live/news.ts';
 import { useNews } from '../../frame/live/use-news.ts';
 import { Answered } from '../../frame/parts/answered.tsx';
 import { OrderCommands } from '../commands/order-commands.tsx';
+import { useOrder } from '../use-order.ts';
 import { Cancellations } from './cancellations.tsx';
 import { NeighbourLinks } from './neighbour-links.tsx';
 import { OrderHead } from './order-head.tsx';
 import { PositionsTable } from './positions-table.tsx';
-import { useOrder } from './use-order.ts';
 
 // Parts beside the positions, and those that most orders lack, come behind them: the page opens fast.
 const AboutOrder = lazy(() =>

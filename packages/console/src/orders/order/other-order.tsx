@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import { linkTo } from '../../frame/address/link-to.ts';
 import { CodeBadge } from '../../frame/vocabulary/code-badge.tsx';
-import { useOrder } from './use-order.ts';
+import { useOrder } from '../use-order.ts';
 
 interface Props {
   readonly id: string;

@@ -5,9 +5,9 @@ import { Moment } from '../../frame/parts/moment.tsx';
 import { CodeBadge } from '../../frame/vocabulary/code-badge.tsx';
 import { reasonTitle, useReturnReasons } from '../commands/use-return-reasons.ts';
 import { DocumentButton } from '../documents/document-button.tsx';
+import { positionNames } from '../goods/position-names.ts';
 import { ReturnCommands } from '../returns/return-commands.tsx';
 import { OtherOrder } from './other-order.tsx';
-import { positionNames } from './position-names.ts';
 
 /** Returns of an order, and their states. */
 export function Returns({ order }: { readonly order: OrderWithParts }) {

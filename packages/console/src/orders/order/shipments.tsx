@@ -6,8 +6,8 @@ import { CopyButton } from '../../frame/parts/copy-button.tsx';
 import { Moment } from '../../frame/parts/moment.tsx';
 import { CodeBadge } from '../../frame/vocabulary/code-badge.tsx';
 import { DocumentButton } from '../documents/document-button.tsx';
+import { positionNames } from '../goods/position-names.ts';
 import { parcelCalls } from '../shipments/parcel-calls.ts';
-import { positionNames } from './position-names.ts';
 import { webAddress } from './web-address.ts';
 
 /** The way of a parcel, the latest report first. */

@@ -2,7 +2,6 @@ import type { OrderWithParts, Return, ReturnCompleted } from '@waybill/client/sh
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import { linkTo } from '../../frame/address/link-to.ts';
-import { useAnswer } from '../../frame/api/use-answer.ts';
 import { useApi } from '../../frame/api/use-api.ts';
 import { FormButtons } from '../../frame/form/form-buttons.tsx';
 import type { FormCall } from '../../frame/form/form-call.ts';
@@ -10,6 +9,7 @@ import { FormDialog, type FormDialogProps } from '../../frame/form/form-dialog.t
 import { useLocations } from '../../stock/use-locations.ts';
 import { followUpOf } from '../follow-ups/follow-up.ts';
 import { useFollowUps } from '../follow-ups/use-follow-ups.ts';
+import { useOrder } from '../use-order.ts';
 import { returnCalls } from './return-calls.ts';
 
 interface Props {
@@ -24,16 +24,14 @@ function Asked({ form, ...props }: FormDialogProps) {
   return <FormDialog {...props} form={asked} />;
 }
 
-/** The form of a return beside which its order is not shown: a completion asks for the order first. */
-function ReturnDialog(props: FormDialogProps) {
-  const { label, operation, path = {} } = props.form;
+/** The form of a completion beside which its order is not shown: it asks for the order first. */
+function CompletionDialog(props: FormDialogProps) {
+  const { label, path = {} } = props.form;
   const { id = '', rid } = path;
   const { may } = useApi();
   const locations = useLocations();
-  const { data: order, error } = useAnswer(['orders.get', id], (waybill, options) =>
-    waybill.orders.get({ id }, {}, options),
-  );
-  if (operation !== COMPLETE || error !== null) return <FormDialog {...props} />;
+  const { data: order, error } = useOrder(id);
+  if (error !== null) return <FormDialog {...props} />;
   const one = order?.returns?.find((each) => each.id === rid);
   const hasPlaces = locations.length > 0 || !may('inventories.locations.list');
   if (one === undefined || !hasPlaces) return null;
@@ -42,6 +40,12 @@ function ReturnDialog(props: FormDialogProps) {
 }
 
 const COMPLETE = 'orders.returns.complete';
+
+/** The form of a command on a return beside which its order is not shown. */
+function ReturnDialog(props: FormDialogProps) {
+  const isCompletion = props.form.operation === COMPLETE;
+  return isCompletion ? <CompletionDialog {...props} /> : <FormDialog {...props} />;
+}
 
 /** Commands on a return; goods of a completed one are then offered to the stock. */
 export function ReturnCommands({ one, order }: Props) {

@@ -1,5 +1,5 @@
 import type { Shipment, ShipmentTrackingEvent } from '@waybill/client/shapes';
-import { changedBody, typedValues } from '../../frame/form/change.ts';
+import { beginOf, changedBody } from '../../frame/form/change.ts';
 import { callsOn, type FormCall } from '../../frame/form/form-call.ts';
 import {
   asLocalMoment,
@@ -27,13 +27,11 @@ const report = (
   ] satisfies FormField[]
 ).map((field): FormField => ({ ...field, at: `events.0.${field.path}` }));
 
-const written = parcelFields.map(({ path }) => ({ name: path, kind: 'text' }));
-
 /** Commands on a parcel that has left (ORD-331, ORD-334). */
 export function parcelCalls(shipment: Shipment, now: Date): FormCall[] {
   const { id: sid, order_id: id, number } = shipment;
   const call = callsOn(number, { id, sid });
-  const begin = typedValues(written, { ...shipment });
+  const begin = beginOf(parcelFields, shipment);
   const correction = (values: FormValues) => changedBody(parcelFields, begin, values);
   return [
     call(

@@ -1,5 +1,5 @@
-import { useAnswer } from '../../frame/api/use-answer.ts';
-import { useApi } from '../../frame/api/use-api.ts';
+import { useAnswer } from '../frame/api/use-answer.ts';
+import { useApi } from '../frame/api/use-api.ts';
 
 /** An order with everything that belongs to it. */
 export function useOrder(id: string) {
