@@ -21,7 +21,7 @@ beforeEach(waitForMachine);
 
 const sum = (values: readonly number[]) => values.reduce((total, one) => total + one, 0);
 
-/** What is reserved for the order is what is open of it. */
+/** The stock holds for the order what is open of it. */
 async function expectReserved(tenant: string, id: string) {
   const after = await reading(tenant, id);
   const open = sum(worked(after).flatMap(([, , ...units]) => units as number[]));
