@@ -1,6 +1,6 @@
 import type { FulfillmentDetail } from '@waybill/orders/fulfillment/fulfillment.schema';
 import type { Fulfillment } from '@waybill/orders/order/fulfillment.schema';
-import type { Order } from '@waybill/orders/order/order.schema';
+import type { Order, Shipment } from '@waybill/orders/order/order.schema';
 import { SOME_ID } from '@waybill/orders/testing/decision.factory';
 import { type Call, type Handler, invoke } from '@waybill/testing/invoke';
 import { imagesOf } from '@waybill/testing/snapshot';
@@ -14,6 +14,7 @@ import { command, type FulfillmentCommand } from './fulfillments/fulfillments.fa
 import { handler as get } from './fulfillments/get.ts';
 import { handler as list } from './fulfillments/list.ts';
 import { movingShop, ordering, placesIn, shelvesOf, worked } from './moving.factory.ts';
+import { handler as listShipments } from './shipments/list.ts';
 import { tracking, updating } from './shipments/shipments.factory.ts';
 
 withTable();
@@ -34,6 +35,11 @@ const there = (code: string): Fulfillment => {
   const found = fulfillments.find(({ location_code }) => location_code === code);
   if (found === undefined) throw new Error(`nothing is shipped at ${code}`);
   return found;
+};
+
+const renaming = async (id: string | undefined, code: string) => {
+  const call = { tenant, method: 'PUT', pathParameters: { id: String(id) }, body: { code } };
+  expect((await invoke(updateLocation, call)).status).toBe(200);
 };
 
 /** An order of 4 of A at main and 2 of B at shop; loft has some of each. */
@@ -85,10 +91,6 @@ describe('a key that is bound to locations sees fulfilments', () => {
 
   // API-312, API-318
   it('of a place whose code another one took', async () => {
-    const renaming = async (id: string | undefined, code: string) => {
-      const call = { tenant, method: 'PUT', pathParameters: { id: String(id) }, body: { code } };
-      expect((await invoke(updateLocation, call)).status).toBe(200);
-    };
     const bound = at('main');
     await renaming(places.get('main'), 'old');
     await renaming(places.get('shop'), 'main');
@@ -207,6 +209,40 @@ describe('a key that is bound to locations ships', () => {
       status: 200,
       body: { carrier: 'ups' },
     });
+  });
+});
+
+describe('a key that is bound to locations lists delivery notes', () => {
+  const listing = async (query: Record<string, string>, call: Call = {}) => {
+    await indexesCaughtUp();
+    const page = { tenant, query, ...call };
+    const { body } = await invoke<{ items: Shipment[]; total: number }>(listShipments, page);
+    expect(body.total).toBe(body.items.length);
+    return body.items.map(({ number }) => number).sort();
+  };
+
+  // API-321, ORD-161
+  it('of what left its places alone, whatever became of their codes', async () => {
+    const main = (await run(tenant, order.id, 'ship', {}, at('main'))).body.shipment;
+    const shop = (await run(tenant, order.id, 'ship', {}, at('shop'))).body.shipment;
+    expect(main).toMatchObject({ location_id: places.get('main'), location_code: 'main' });
+    const both = [main.number, shop.number].sort();
+    const bound = at('main', 'loft');
+    expect(await listing({})).toEqual(both);
+    expect(await listing({ location_code: 'main' })).toEqual([main.number]);
+    expect(await listing({ order_id: order.id }, at('main', 'shop'))).toEqual(both);
+    expect(await listing({}, bound)).toEqual([main.number]);
+    expect(await listing({ location_code: 'shop' }, bound)).toEqual([]);
+    expect(await listing({ number: shop.number }, bound)).toEqual([]);
+    expect(await listing({}, at())).toEqual([]);
+
+    await renaming(places.get('main'), 'old');
+    expect(await listing({}, bound)).toEqual([main.number]);
+    expect(await listing({ location_code: 'old' }, bound)).toEqual([main.number]);
+    expect(await listing({ location_code: 'main' })).toEqual([main.number]);
+    await renaming(places.get('shop'), 'main');
+    expect(await listing({ location_code: 'main' })).toEqual([shop.number]);
+    expect(await listing({ location_code: 'main' }, bound)).toEqual([]);
   });
 });
 

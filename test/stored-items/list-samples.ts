@@ -15,7 +15,7 @@ const KEY = { pk: 'T#acme#SAMPLE', sk: 'SAMPLE' } as const;
 /** Columns that a list got later with an index each: no row of before has a value in them. */
 const addedLater: Readonly<Record<string, readonly string[]>> = {
   CARTS: ['session'],
-  SHIPMENTS: ['location_code'],
+  SHIPMENTS: ['location_id'],
 };
 
 /** A row of a list whose columns hold their own names, save those that are empty. */

@@ -1296,7 +1296,7 @@ export interface OrdersShipmentsListQuery {
   /** The `next` of a page: answers the one behind it. Filters and order may be left out, and are then those of that page. */
   after?: string | undefined;
   /** One column, ascending unless said otherwise; ties are broken by `id`. */
-  order?: Sort<'id' | 'order_id' | 'number' | 'carrier' | 'tracking_code' | 'fulfillment_id' | 'location_code' | 'external_id' | 'status' | 'shipped_at' | 'delivered_at' | 'created_at' | 'updated_at'> | undefined;
+  order?: Sort<'id' | 'order_id' | 'number' | 'carrier' | 'tracking_code' | 'fulfillment_id' | 'location_id' | 'location_code' | 'external_id' | 'status' | 'shipped_at' | 'delivered_at' | 'created_at' | 'updated_at'> | undefined;
   /** Another spelling of the column parameters: `filter=column=value`, repeatable. */
   filter?: readonly string[] | undefined;
   /** Keeps the rows that were created at this moment or later. */
@@ -1315,6 +1315,8 @@ export interface OrdersShipmentsListQuery {
   tracking_code?: string | undefined;
   /** Keeps the rows that hold exactly this value. */
   fulfillment_id?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  location_id?: string | undefined;
   /** Keeps the rows that hold exactly this value. */
   location_code?: string | undefined;
   /** Keeps the rows that hold exactly this value. */
@@ -2985,7 +2987,7 @@ export interface Waybill {
       /**
        * List the delivery notes of all orders, the newest first. `GET /v1/orders/shipments`
        *
-       * The rows are those of `orders.get`. Filters by carrier, tracking_code, location_code, order_id, number and external_id are answered from indexes, others are compared row by row; `external_id` is that of the delivery note, and `status` takes several values.
+       * The rows are those of `orders.get`. Filters by carrier, tracking_code, location_id, location_code, order_id, number and external_id are answered from indexes, others are compared row by row; `location_code` finds what left the location that has the code today, or one that had it then where none has it any more; `external_id` is that of the delivery note, and `status` takes several values.
        */
       list: List<[], OrdersShipmentsListQuery, ShipmentPage>;
       /**
@@ -3696,7 +3698,7 @@ export interface RefusalCodes {
   'orders.search.rebuild': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_value' | 'location_not_permitted' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'search_disabled' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market';
   'orders.search.rebuild.get': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_value' | 'location_not_permitted' | 'not_found' | 'overloaded' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market';
   'orders.ship': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'fulfillment_closed' | 'fulfillment_on_hold' | 'fulfillment_required' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'location_not_permitted' | 'not_found' | 'nothing_to_ship' | 'number_range_missing' | 'order_closed' | 'order_on_hold' | 'order_pending' | 'overloaded' | 'payload_too_large' | 'positions_required' | 'principal_not_allowed' | 'quantity_exceeds_open' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unique_violation' | 'unknown_filter' | 'unknown_key' | 'unknown_market' | 'unknown_position' | 'unsupported_media_type';
-  'orders.shipments.list': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_cursor' | 'invalid_order' | 'invalid_value' | 'list_too_broad' | 'location_not_permitted' | 'offset_too_large' | 'overloaded' | 'page_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market' | 'unknown_value';
+  'orders.shipments.list': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_cursor' | 'invalid_order' | 'invalid_value' | 'list_too_broad' | 'offset_too_large' | 'overloaded' | 'page_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market' | 'unknown_value';
   'orders.shipments.track': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'location_not_permitted' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'too_many_tracking_events' | 'unauthorized' | 'unknown_filter' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
   'orders.shipments.update': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'location_not_permitted' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unique_violation' | 'unknown_filter' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
   'orders.shippable': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_value' | 'location_not_permitted' | 'not_found' | 'overloaded' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market';

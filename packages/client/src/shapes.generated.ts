@@ -5249,6 +5249,8 @@ export interface Shipment {
   tracking_url: string | null;
   /** Id of the fulfilment it is of; null where the order moves no stock, absent for buyers. */
   fulfillment_id?: string | null | undefined;
+  /** Id of the location that it left; null where the order moves no stock, absent for buyers. */
+  location_id?: string | null | undefined;
   /** Code of the location when it left there; null where the order moves no stock, absent for buyers. */
   location_code?: string | null | undefined;
   /** The key that another system has for the record; unique among records of its kind, up to 255 characters. */

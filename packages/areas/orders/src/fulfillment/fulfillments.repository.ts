@@ -1,13 +1,8 @@
 import { isRejection } from '@waybill/kernel/rejection';
 import { definePattern } from '@waybill/table/item';
-import {
-  type Filter,
-  filterValues,
-  type Listed,
-  type ListRequest,
-  listRows,
-} from '@waybill/table/list';
+import { type Filter, type Listed, type ListRequest, listRows } from '@waybill/table/list';
 import { queryAll, readPage } from '@waybill/table/read';
+import { byLocation, filteredBy } from '../goods/by-location.ts';
 import type { GoodsLocation } from '../goods/goods.port.ts';
 import { asFulfillments, FULFILLMENT, type KeptFulfillment } from '../order/fulfillment.entity.ts';
 import { orderPartition } from '../order/order.entity.ts';
@@ -24,27 +19,6 @@ export const patterns = [
 ];
 
 const nothing: Listed<KeptFulfillment> = { rows: [], total: 0, next: undefined };
-
-function filteredBy(filters: readonly Filter[], column: string): string | undefined {
-  const found = filters.find((filter) => filter.column === column);
-  return found && String(found.value);
-}
-
-/** A filter by a code is one by the location that has it today; undefined where it leaves no row. */
-function byLocation(
-  filters: readonly Filter[],
-  locations: readonly GoodsLocation[],
-): readonly Filter[] | undefined {
-  const code = filteredBy(filters, 'location_code');
-  if (code === undefined) return filters;
-  const found = locations.find((location) => location.code === code);
-  const byId = filters.filter(({ column }) => column === 'location_id');
-  if (found === undefined || !byId.every((filter) => filterValues(filter).includes(found.id))) {
-    return undefined;
-  }
-  const others = filters.filter(({ column }) => !column.startsWith('location_'));
-  return [{ column: 'location_id', value: found.id }, ...others];
-}
 
 /** The one order that filters name, by its id or its number; null where nothing has that number. */
 async function namedOrder(

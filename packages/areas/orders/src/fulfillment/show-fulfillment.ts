@@ -57,7 +57,7 @@ export function showOrder<Kept extends WithFulfillments>(
 }
 
 /** The place that a shipment left. */
-type Place = Readonly<Record<'fulfillment_id' | 'location_code', unknown>>;
+type Place = Readonly<Record<'fulfillment_id' | 'location_id' | 'location_code', unknown>>;
 
 /** An order as it is answered to a buyer: the shop’s locations are its own affair (ORD-290). */
 export function showBuyer<Kept extends WithFulfillments & { readonly shipments?: Shipment[] }>({
@@ -71,6 +71,7 @@ export function showBuyer<Kept extends WithFulfillments & { readonly shipments?:
 /** A shipment, or what is told of one, without the place that it left. */
 export function withoutPlace<One extends Partial<Place>>({
   fulfillment_id: _fulfillment,
+  location_id: _location,
   location_code: _code,
   ...rest
 }: One) {

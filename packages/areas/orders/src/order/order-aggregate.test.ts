@@ -86,6 +86,7 @@ const shipment = {
   tracking_url: null,
   metadata: null,
   fulfillment_id: null,
+  location_id: null,
   location_code: null,
   external_id: null,
   external_refs: null,

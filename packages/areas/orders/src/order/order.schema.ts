@@ -76,6 +76,12 @@ export const Shipment = namedObject('Shipment', {
       v.nullable(reference),
     ),
   ),
+  location_id: v.optional(
+    described(
+      'Id of the location that it left; null where the order moves no stock, absent for buyers.',
+      v.nullable(reference),
+    ),
+  ),
   location_code: v.optional(
     described(
       'Code of the location when it left there; null where the order moves no stock, absent for buyers.',

@@ -6,6 +6,7 @@ export const shipmentColumns = {
   carrier: 'text',
   tracking_code: 'text',
   fulfillment_id: 'uuid',
+  location_id: 'uuid',
   location_code: 'text',
   external_id: 'text',
   status: 'text',

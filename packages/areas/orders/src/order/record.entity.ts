@@ -69,10 +69,10 @@ export const refundEntity = defineEntity({
 
 function storedShipment({ id: _id, order_id: _order, ...values }: Shipment): StoredShipment {
   const { status: _s, delivered_at: _d, tracking, updated_at, ...told } = values;
-  const { fulfillment_id, location_code, ...first } = told;
+  const { fulfillment_id, location_id, location_code, ...first } = told;
   return {
     ...first,
-    ...(fulfillment_id && { fulfillment_id, location_code }),
+    ...(fulfillment_id && { fulfillment_id, location_id, location_code }),
     items: first.items.map((item): ShippedItem => [item.id, item.order_item_id, item.quantity]),
     ...(tracking.length > 0 && {
       tracking: tracking.map(({ status, at, note, place }): Report => [status, at, note, place]),
@@ -163,7 +163,7 @@ export function asReturn(order_id: string, item: TableItem): Return {
 /** A delivery note from its stored item. */
 export function asShipment(order_id: string, item: TableItem): Shipment {
   const { record } = shipmentEntity.read(item);
-  const { fulfillment_id = null, location_code = null } = record;
+  const { fulfillment_id = null, location_id = null, location_code = null } = record;
   const { created_at, updated_at = created_at } = record;
   const id = item.sk.slice(SHIPMENT.length);
   const tracking = (record.tracking ?? []).map(([status, at, note, place]) => ({
@@ -179,7 +179,7 @@ export function asShipment(order_id: string, item: TableItem): Shipment {
     quantity,
     created_at,
   }));
-  const place = { fulfillment_id, location_code };
+  const place = { fulfillment_id, location_id, location_code };
   return {
     ...record,
     ...place,

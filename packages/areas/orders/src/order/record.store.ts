@@ -22,7 +22,7 @@ export const shipmentStore = defineChildRows(
     name: 'SHIPMENTS',
     group: ORDERS,
     columns: shipmentColumns,
-    many: { carrier: 6, location_code: 8 },
+    many: { carrier: 6, location_id: 8 },
     few: { order_id: 5, tracking_code: 7 },
     finders: {
       number: (tenant, value) => findByNumber(deliveryNumberKey, tenant, value),

@@ -161,7 +161,7 @@ export function ship(
 }
 
 /** The place that a parcel leaves from; an order that moves no stock has none. */
-type Place = Readonly<Record<'fulfillment_id' | 'location_code', string | null>>;
+type Place = Readonly<Record<'fulfillment_id' | 'location_id' | 'location_code', string | null>>;
 
 interface Parcel {
   readonly taken: readonly TakenQuantity[];
@@ -205,12 +205,13 @@ function packed(
 const nothingThere = ({ number }: Order): Rejection<'not_found'> =>
   reject('not_found', `Order ${number} has no fulfilment at the locations of this key.`);
 
-const nowhere: Place = { fulfillment_id: null, location_code: null };
+const nowhere: Place = { fulfillment_id: null, location_id: null, location_code: null };
 
 const from = ({ fulfillment, taken }: Chosen, codes: LocationCodes): Parcel => ({
   taken,
   place: {
     fulfillment_id: fulfillment.id,
+    location_id: fulfillment.location_id,
     location_code: codes.get(fulfillment.location_id) ?? null,
   },
 });

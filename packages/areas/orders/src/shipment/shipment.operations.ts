@@ -16,8 +16,9 @@ export const listShipmentsOperation = defineOperation({
   route: 'GET /orders/shipments',
   summary: 'List the delivery notes of all orders, the newest first',
   description:
-    'The rows are those of `orders.get`. Filters by carrier, tracking_code, location_code, order_id, number and external_id are answered from indexes, others are compared row by row; `external_id` is that of the delivery note, and `status` takes several values.',
+    'The rows are those of `orders.get`. Filters by carrier, tracking_code, location_id, location_code, order_id, number and external_id are answered from indexes, others are compared row by row; `location_code` finds what left the location that has the code today, or one that had it then where none has it any more; `external_id` is that of the delivery note, and `status` takes several values.',
   list: shipmentColumns,
+  atLocations: { rows: 'location_id' },
   response: page(Shipment),
   status: 200,
   access: 'read',
