@@ -172,7 +172,7 @@ describe('an order with the keys of other systems', () => {
 });
 
 describe('a shipment and a return', () => {
-  // ORD-117
+  // ORD-117, ORD-118
   it('have keys of their own, unique among their kind', async () => {
     const { body: order } = await placing({
       ...keys,
@@ -201,5 +201,9 @@ describe('a shipment and a return', () => {
       shipments: [keys, { external_id: null, external_refs: null }],
       returns: [keys],
     });
+    // ORD-118: refused ones drew no number.
+    const ranges = await loadNumberRanges(tenant);
+    const drawn = ranges.map(({ code, counter }) => [code, counter]);
+    expect(Object.fromEntries(drawn)).toMatchObject({ delivery: 2, return: 1 });
   });
 });

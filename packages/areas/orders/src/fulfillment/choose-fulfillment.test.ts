@@ -110,6 +110,16 @@ describe('the place that ships where none is named', () => {
   });
 });
 
+// API-319
+it('a key that is bound learns how much is open at its places alone', () => {
+  const fulfillments = shipped.fulfillments.slice(0, 1);
+  const refused = chooseFulfillment({ ...shipped, fulfillments }, named([[0, 4]]), codes);
+  expect(refused).toMatchObject({
+    rejected: 'quantity_exceeds_open',
+    message: 'Position 10 has 3 open, not 4.',
+  });
+});
+
 describe('a place that is named', () => {
   const [a, b, c] = order.fulfillments;
   if (a === undefined || b === undefined || c === undefined) throw new Error('it has three');

@@ -1,5 +1,5 @@
 import { isAt, type Places } from '@waybill/api/places';
-import type { Decimal } from '@waybill/kernel/decimal';
+import { type Decimal, sum } from '@waybill/kernel/decimal';
 import { type Rejection, reject } from '@waybill/kernel/rejection';
 import type { KeptFulfillment } from '../order/fulfillment.entity.ts';
 import { isUnfinished, openLines, openOf } from '../order/fulfillment-status.ts';
@@ -9,7 +9,6 @@ import type { Shipment } from '../order/order.schema.ts';
 import type { OrderAggregate, PartialOrder } from '../order/order-aggregate.ts';
 import {
   findExcess,
-  openQuantity,
   refuseExcess,
   refuseUnknown,
   resolvePositions,
@@ -78,6 +77,12 @@ const openAt =
     return line === undefined ? 0 : openOf(line);
   };
 
+/** Units of a position that are open at these places together: a key that is bound learns of no others. */
+const openAmong =
+  (fulfillments: readonly KeptFulfillment[]) =>
+  (item: Item): Decimal =>
+    sum(fulfillments.map((one) => openAt(one)(item)));
+
 type PositionRefusal = Rejection<'unknown_position' | 'quantity_exceeds_open'>;
 
 /** Decides what a command takes of a fulfilment: what ships of a named one, and what moves away (ORD-283, ORD-313). */
@@ -143,9 +148,10 @@ export function chooseFulfillment(
     const taken = resolvePositions(items, named, openAt(fulfillment));
     if (findExcess(items, taken, openAt(fulfillment)).length === 0) return { fulfillment, taken };
   }
+  const openHere = openAmong(fulfillments.filter(isUnfinished));
   return (
     refuseAllHeld(fulfillments) ??
-    refuseExcess(items, resolvePositions(items, named, openQuantity)) ??
+    refuseExcess(items, resolvePositions(items, named, openHere), openHere) ??
     refuseSpread(candidates, codes)
   );
 }

@@ -119,7 +119,7 @@ export function promiseGoods(
 }
 
 const tooLarge = (why: string): Rejection<'payload_too_large'> =>
-  reject('payload_too_large', `The order ${why}; place a part of it as another order.`);
+  reject('payload_too_large', `The order ${why}; name fewer positions in one call.`);
 
 /** Routed goods as the lines that come to their places. */
 export function arrivingLines(

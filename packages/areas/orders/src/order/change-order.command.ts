@@ -16,6 +16,7 @@ import { type Change, type Decision, detailAfter, type Parts } from './order-cha
 import { changeWrites } from './order-change.writes.ts';
 import { refuseUnusable } from './order-reach.ts';
 import { refuseDetailSize, UNDRAWN } from './order-size.ts';
+import { refuseTakenId } from './taken-id.repository.ts';
 
 /** A request as its reader understood it, unless it refused. */
 type Accepted<Read> = Exclude<Read, Rejection>;
@@ -125,6 +126,9 @@ export async function changeOrder<
     complete: async ({ moment, decision }) => {
       if ('refused' in decision) return decision.goods.settle(decision.refused);
       if (!('range' in decision)) return { moment, change: decision };
+      const { entity, external_id, refused } = decision.key;
+      const taken = await refuseTakenId(ctx.tenant, entity, external_id);
+      if (taken !== undefined) return refused(taken);
       const drawn = await draw(decision.range);
       if (isRejection(drawn)) return decision.missing;
       return { moment, change: decision.numbered(drawn) };

@@ -7,7 +7,7 @@ import type { Item } from './item.schema.ts';
 import type { KeptOrder } from './kept-order.ts';
 import type { Cancellation, Order, Refund, Return, Shipment } from './order.schema.ts';
 import type { OrderAggregate } from './order-aggregate.ts';
-import type { Claim } from './order-claims.writes.ts';
+import type { Claim, Taken } from './order-claims.writes.ts';
 import type { TrailEntry } from './trail-entry.ts';
 
 /** Parts of an order that a command writes beside its row. */
@@ -45,11 +45,21 @@ export interface Change<Answer = unknown, Refusal extends Rejection = never> ext
   readonly answer: Answer;
 }
 
+/** A key that a new record takes. */
+interface NewKey<Refusal extends Rejection> {
+  readonly entity: string;
+  readonly external_id: string | null;
+  /** The refusal as its request reads it. */
+  readonly refused: (taken: Taken) => Refusal;
+}
+
 /** A decision that lacks only its number. */
 export interface Unnumbered<Answer = unknown, Refusal extends Rejection = never> {
   /** The code of the range to draw from, and the refusal where no range has it. */
   readonly range: string;
   readonly missing: Refusal;
+  /** The key of another system that the new record takes: a taken one is refused without a draw. */
+  readonly key: NewKey<Refusal>;
   readonly numbered: (drawn: DrawnNumber) => Change<Answer, Refusal>;
 }
 

@@ -25,6 +25,13 @@ export function withKeys(
   return { order: next, claims: [claimExternalId(ORDER_ENTITY, next, before.external_id)] };
 }
 
+/** The key of another system that a record takes which lacks only its number. */
+export const keyOf = (entity: string, { external_id }: Pick<ExternalKeys, 'external_id'>) => ({
+  entity,
+  external_id,
+  refused: (taken: Taken): Taken => taken,
+});
+
 /** The claims of a new delivery note: its number, and its external id. */
 export function claimShipment(shipment: Shipment): Claim<Taken>[] {
   return [claimNumber(deliveryNumberKey, shipment), claimExternalId('shipment', shipment, null)];

@@ -12,8 +12,10 @@ import type { GoodsPort, OrderGoods, RouteRefusal } from '../goods/goods.port.ts
 import type { NoNumberRange } from '../number-range/number-format.ts';
 import { drawOnce } from '../number-range/number-range.repository.ts';
 import { unfinishedAt } from '../order/fulfillment-status.ts';
+import { ORDER_ENTITY } from '../order/order.entity.ts';
 import type { OrderDetail } from '../order/order.schema.ts';
 import type { Taken } from '../order/order-claims.writes.ts';
+import { refuseTakenId } from '../order/taken-id.repository.ts';
 import { orderSettings, type PlacementSettings } from '../shared/settings.ts';
 import {
   asKept,
@@ -23,7 +25,6 @@ import {
   type PlacedOrder,
   type PlacementDecision,
 } from './place-order.ts';
-import { refuseTakenId } from './placement.repository.ts';
 import type { PlaceOrderBody } from './placement.schema.ts';
 import { placementChanges, placementWrites } from './placement.writes.ts';
 import type { PlacementRefusal } from './placement-refusals.ts';
@@ -91,7 +92,7 @@ export async function placeOrder<Answer>(
     complete: async (placing) => {
       const { reservation_ref = null } = body;
       const [taken, promised] = await Promise.all([
-        refuseTakenId(ctx.tenant, placing.decision.order.external_id),
+        refuseTakenId(ctx.tenant, ORDER_ENTITY, placing.decision.order.external_id),
         promise(ctx, placing, port, reservation_ref),
       ]);
       if (taken !== undefined) return taken;

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { orderRequested } from '../order/order.events.ts';
 import type { Return } from '../order/order.schema.ts';
-import type { Change } from '../order/order-change.ts';
+import type { Change, Unnumbered } from '../order/order-change.ts';
 import { changeOf } from '../testing/decision.factory.ts';
 import { returnEvents } from './return.events.ts';
 import { type CompleteReturnBody, ReturnCompleted } from './return.schema.ts';
@@ -241,14 +241,15 @@ describe('completing with a refund or an exchange', () => {
   });
 
   // ORD-118, ORD-223
-  it('is refused for a key that an order has, before a number is asked for, unless more is wrong', () => {
+  it('names the key of the order that replaces the goods, as its request reads it', () => {
     const { order, one } = paid();
+    const exchange = { items, external_id: 'X-1' };
+    const decision = completeReturn(order, { returnId: one.id, exchange }, settings, moment);
+    const { key } = decision as Unnumbered<unknown, Rejection>;
+    expect(key).toMatchObject({ entity: 'order', external_id: 'X-1' });
     const taken = reject('unique_violation', 'Taken.', [{ path: 'external_id', message: 'taken' }]);
-    const withKey = (exchange: NonNullable<CompleteReturnBody['exchange']>) =>
-      completeReturn(order, { returnId: one.id, exchange, taken }, settings, moment);
     const details = [{ path: 'exchange.external_id', message: 'taken' }];
-    expect(withKey({ items })).toEqual({ ...taken, details });
-    expect(codeOf(withKey({}))).toBe('items_required');
+    expect(key.refused(taken)).toEqual({ ...taken, details });
   });
 });
 

@@ -5,10 +5,11 @@ import type { GoodsAsk, OrderGoods, RestockRefusal, RouteRefusal } from '../good
 import { type NoNumberRange, noNumberRange } from '../number-range/number-format.ts';
 import { findReturn } from '../order/find-return.ts';
 import { unfinishedAt } from '../order/fulfillment-status.ts';
+import { ORDER_ENTITY } from '../order/order.entity.ts';
 import type { Return } from '../order/order.schema.ts';
 import type { OrderAggregate } from '../order/order-aggregate.ts';
 import { type Change, type Decision, nextOrder, orderRow } from '../order/order-change.ts';
-import type { Taken } from '../order/order-claims.writes.ts';
+import { keyOf, type Taken } from '../order/order-claims.writes.ts';
 import { addQuantities } from '../order/position-quantities.ts';
 import { entryOf } from '../order/trail-entry.ts';
 import { numberOrder, type PlacementDecision } from '../placement/place-order.ts';
@@ -92,12 +93,6 @@ export function askCompleted(
   ]);
 }
 
-/** A completion as it was sent, with what is known of the key of its exchange. */
-interface Completion extends NamedReturn, CompleteReturnBody {
-  /** Why the exchange may not have its `external_id`. */
-  readonly taken?: Taken | undefined;
-}
-
 /**
  * Completes an open return: its quantities count as returned from now on (ORD-74), a refund is
  * recorded with it (ORD-222), an order replaces the goods (ORD-223), and its goods go into stock
@@ -105,7 +100,7 @@ interface Completion extends NamedReturn, CompleteReturnBody {
  */
 export function completeReturn(
   order: OrderAggregate,
-  { returnId, resolution = null, ...asked }: Completion,
+  { returnId, resolution = null, ...asked }: NamedReturn & CompleteReturnBody,
   settings: CommandSettings,
   moment: Moment,
   goods?: OrderGoods,
@@ -138,16 +133,14 @@ export function completeReturn(
 /** The order that replaces returned goods, with its own where it moves stock (ORD-223). */
 function exchangeOf(
   order: OrderAggregate,
-  { exchange, taken }: Pick<Completion, 'exchange' | 'taken'>,
+  { exchange }: CompleteReturnBody,
   settings: CommandSettings,
   moment: Moment,
   goods: OrderGoods | undefined,
-): PlacementDecision | Rejection<ShopRefusal> | RouteRefusal | Taken | undefined {
+): PlacementDecision | Rejection<ShopRefusal> | RouteRefusal | undefined {
   if (!exchange) return undefined;
   const decision = decideExchange(order, exchange, settings, moment);
   if (isRejection(decision)) return decision;
-  // Before a number is drawn: an import that is repeated leaves no gap.
-  if (taken !== undefined) return refusedWithin(taken);
   if (goods === undefined || !decision.order.moves_stock) return decision;
   return promisePlacement(decision, goods, settings, 'exchange.');
 }
@@ -161,6 +154,7 @@ function replacing(
   return {
     range,
     missing: noNumberRange(range),
+    key: { ...keyOf(ORDER_ENTITY, decision.order), refused: refusedWithin },
     numbered: (drawn) => {
       const placed = numberOrder(decision, drawn);
       const { id, number, status } = placed.order;

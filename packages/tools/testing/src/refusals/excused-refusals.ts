@@ -41,9 +41,6 @@ export const excused: Readonly<Record<string, string>> = {
   'orders.place quantity_limit_exceeded': BALANCE,
   'orders.returns.complete quantity_limit_exceeded': BALANCE,
   'orderlists.to-order quantity_limit_exceeded': BALANCE,
-  // Nothing holds a single fulfilment yet.
-  'orders.ship fulfillment_on_hold':
-    'packages/areas/orders/src/fulfillment/choose-fulfillment.test.ts',
   // Only a call beside it can take the code of a range that was missing.
   'orders.number-ranges.defaults unique_violation':
     'functions/orders/number-ranges/number-ranges.test.ts',
