@@ -73,7 +73,7 @@ const lineAs = (index: number, more: object) => (kept: KeptFulfillment) => ({
   items: kept.items.map((line, at) => (at === index ? { ...line, ...more } : line)),
 });
 
-const reservationOf = async ({ tenant }: Shop, sku: string) => {
+const reservationOf = async ({ tenant }: Pick<Shop, 'tenant'>, sku: string) => {
   const active = await reservationsOf(tenant, { status: 'active' });
   const found = active.find((one) => one.sku === sku);
   if (found === undefined) throw new Error(`nothing is reserved of ${sku}`);
@@ -92,7 +92,7 @@ const found = async ({ tenant }: Shop) => {
 };
 
 /** Repairs until nothing is left to do: a check stands on what another one set. */
-async function repaired({ tenant }: Shop): Promise<string[]> {
+async function repaired({ tenant }: Pick<Shop, 'tenant'>): Promise<string[]> {
   vi.useFakeTimers({ now: Date.now() + 3_600_000, toFake: ['Date'] });
   const lines: string[] = [];
   for (let round = 0; round < 3; round += 1) {
@@ -221,6 +221,35 @@ describe('orders that move stock', () => {
     expect(before).toContainEqual(expect.stringMatching(lines));
     expect(await repaired(shop)).toEqual([]);
     expect(await found(shop)).toEqual(before);
+  });
+
+  it('a repair beside trade takes nothing back, and the next mends what it left', async () => {
+    const skus = ['A', 'B', 'C', 'D', 'E', 'F'];
+    const tenant = await movingShop({ main: Object.fromEntries(skus.map((sku) => [sku, 9])) });
+    const placed = await Promise.all(skus.map((sku) => ordering(tenant, { [sku]: 4 })));
+    const orders = placed.map(({ body }) => body);
+    for (const [index, order] of orders.entries()) {
+      const shop = { tenant, order };
+      const { key } = await reservationOf(shop, skus[index] ?? '');
+      if (index < 3) await write({ update: key, add: { quantity: 2 } });
+      else await breakFulfillment(shop, () => ({ order_on_hold: true }));
+    }
+    await indexesCaughtUp();
+    vi.useFakeTimers({ now: Date.now() + 3_600_000, toFake: ['Date'] });
+    const trade = orders.flatMap(({ id, items: [item] }, index) => [
+      run(tenant, id, 'ship', { positions: [{ order_item_id: item?.id, quantity: 1 }] }),
+      run(tenant, id, index % 2 === 0 ? 'cancel' : 'ship'),
+    ]);
+    const repairs = [1, 2].map(() => repairTenant(tenant).catch(() => []));
+    await Promise.all([...trade, ...repairs]);
+    await repaired({ tenant });
+    await expectVerified(tenant);
+    for (const [index, { id }] of orders.entries()) {
+      const { status, items } = await reading(tenant, id);
+      const shipped = items[0]?.quantity_shipped ?? 0;
+      const open = status === 'cancelled' ? 0 : 4 - shipped;
+      expect((await shelvesOf(tenant))[`${skus[index]}@main`]).toEqual([9 - shipped, open]);
+    }
   });
 
   it.each([
