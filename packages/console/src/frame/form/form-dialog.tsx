@@ -14,7 +14,7 @@ export interface BesideProps {
 export interface FormDialogProps {
   readonly form: FormCall;
   readonly onClose: () => void;
-  /** Told what the service answered, before the dialog closes. */
+  /** Told what the service answered, once the dialog has closed. */
   readonly onDone?: (answer: unknown) => void;
   /** Shown below the fields, with what was typed. */
   readonly beside?: ComponentType<BesideProps> | undefined;
@@ -24,8 +24,8 @@ export interface FormDialogProps {
 export function FormDialog({ form, onClose, onDone, beside: Beside }: FormDialogProps) {
   const draft = useDraft(nameOf(form), form);
   const done = (answer: unknown) => {
-    onDone?.(answer);
     onClose();
+    onDone?.(answer);
   };
   return (
     <Dialog title={headingOf(form)} typed={draft} onClose={onClose}>

@@ -5,7 +5,7 @@ import { useApi } from '../api/use-api.ts';
 import { useRun } from '../api/use-run.ts';
 import { Button } from '../parts/button.tsx';
 import { CopyButton } from '../parts/copy-button.tsx';
-import { useLeave } from '../parts/dialog.tsx';
+import { useClose } from '../parts/dialog.tsx';
 import { Refusal } from '../parts/refusal.tsx';
 import type { Draft } from './draft.ts';
 import { DraftNote } from './draft-note.tsx';
@@ -91,7 +91,7 @@ export function FormView({ form, draft, children, ...props }: Props) {
   );
   const { error, isPending } = run;
   const shared = { values, onChange, error, moved };
-  const leave = useLeave();
+  const close = useClose();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     run.mutate(Object(call.body), { onSuccess: props.onDone });
@@ -127,7 +127,7 @@ export function FormView({ form, draft, children, ...props }: Props) {
         >
           {isPending ? 'Running …' : act}
         </Button>
-        {leave !== undefined && <Button onClick={leave}>Cancel</Button>}
+        {close !== undefined && <Button onClick={close}>Cancel</Button>}
       </footer>
     </form>
   );

@@ -21,16 +21,16 @@ interface Typed {
 interface Props {
   readonly title: string;
   readonly onClose: () => void;
-  /** Asked for before Esc, a button or a click beside the dialog closes it. */
+  /** Makes Esc, × and a click beside the dialog ask before they close it. */
   readonly typed?: Typed;
   readonly role?: 'alertdialog';
   readonly children: ReactNode;
 }
 
-const Leave = createContext<(() => void) | undefined>(undefined);
+const Close = createContext<(() => void) | undefined>(undefined);
 
-/** Closes the dialog around it, where there is one, unless something typed would go. */
-export const useLeave = () => useContext(Leave);
+/** Closes the dialog around it, where there is one; what was typed waits there. */
+export const useClose = () => useContext(Close);
 
 /**
  * A dialog of the browser's own: it keeps the focus, and Esc closes it. It stands beside the page and
@@ -45,7 +45,8 @@ export function Dialog({ title, onClose, typed, role, children }: Props) {
     // Else the first button would have the focus: Tab leads to the first field. A question begins with its first answer.
     if (role === undefined) dialog.current?.focus();
   }, [role]);
-  const leave = () => (typed?.isTyped ? setAsking(true) : dialog.current?.close());
+  const close = () => dialog.current?.close();
+  const leave = () => (typed?.isTyped ? setAsking(true) : close());
   const keep = (event: SyntheticEvent) => {
     // A file that is not chosen tells of it in the same way.
     if (!typed?.isTyped || event.target !== event.currentTarget) return;
@@ -79,25 +80,35 @@ export function Dialog({ title, onClose, typed, role, children }: Props) {
           <header>
             <h2 id={heading}>{title}</h2>
           </header>
-          <Leave value={leave}>{children}</Leave>
+          <Close value={close}>{children}</Close>
           <Button kind="bare" className="close" aria-label="Close" onClick={leave}>
             ×
           </Button>
         </dialog>,
         document.body,
       )}
-      {isAsking && (
-        <Dialog title="Discard what you typed?" role="alertdialog" onClose={() => setAsking(false)}>
-          <form method="dialog">
-            <footer className="toolbar">
-              <Button type="submit" kind="main">
-                Keep writing
-              </Button>
-              <Button onClick={discard}>Discard</Button>
-            </footer>
-          </form>
-        </Dialog>
-      )}
+      {isAsking && <Question onKeep={() => setAsking(false)} onDiscard={discard} />}
     </>
+  );
+}
+
+interface QuestionProps {
+  readonly onKeep: () => void;
+  readonly onDiscard: () => void;
+}
+
+/** Asks before something typed is discarded; Enter, Esc and a click beside it keep it. */
+function Question({ onKeep, onDiscard }: QuestionProps) {
+  return (
+    <Dialog title="Discard what you typed?" role="alertdialog" onClose={onKeep}>
+      <form method="dialog">
+        <footer className="toolbar">
+          <Button type="submit" kind="main">
+            Keep writing
+          </Button>
+          <Button onClick={onDiscard}>Discard</Button>
+        </footer>
+      </form>
+    </Dialog>
   );
 }
