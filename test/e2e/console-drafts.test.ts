@@ -174,6 +174,7 @@ describe.runIf(browserProgram)('what is typed', { timeout: PATIENCE_MS }, () => 
       expect(await box.inputValue()).toBe(lines);
     }
     await dialog.getByText('Books 200 lines into stock.').waitFor();
+    await box.fill('SKU-1;1\nSKU-2;2');
     await dialog.getByRole('button', { name: 'Receive', exact: true }).click();
     await dialog.waitFor({ state: 'detached' });
     expect(await kept(page)).toEqual([]);

@@ -11,7 +11,8 @@ import { SIGN_IN, SignInPage } from './frame/sign-in/sign-in-page.tsx';
 
 /** The sign-in, and behind it the areas; neither while another tab may hand a session over. */
 function App() {
-  const { session, isAsking } = useSyncExternalStore(sessionStore.subscribe, sessionStore.get);
+  const session = useSyncExternalStore(sessionStore.subscribe, sessionStore.get);
+  const isAsking = useSyncExternalStore(sessionStore.subscribe, sessionStore.isAsking);
   const [path] = useLocation();
   if (isAsking) return null;
   if (session === undefined || path === SIGN_IN) return <SignInPage shop={session?.tenant} />;

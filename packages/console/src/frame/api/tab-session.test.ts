@@ -1,3 +1,5 @@
+import { rounds } from '@waybill/testing/rounds';
+import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { browserValue } from '../browser/browser-value.ts';
 import { type Session, storableText, storedSession } from './session.ts';
@@ -57,7 +59,8 @@ function browser() {
       onLeft,
     });
     const close = () => hearers.splice(hearers.indexOf(mine), 1);
-    return { ...tab, onLeft, close, keyId: () => tab.get().session?.keyId, storage };
+    const state = () => ({ session: tab.get(), isAsking: tab.isAsking() });
+    return { ...tab, onLeft, close, keyId: () => tab.get()?.keyId, state, storage };
   };
   return { open, said };
 }
@@ -73,9 +76,9 @@ describe('a tab that opens', () => {
     const tab = open();
     const heard = vi.fn();
     tab.subscribe(heard);
-    expect(tab.get()).toEqual({ session: undefined, isAsking: true });
+    expect(tab.state()).toEqual({ session: undefined, isAsking: true });
     pass(2);
-    expect(tab.get()).toEqual({ session: sessionOf('k1'), isAsking: false });
+    expect(tab.state()).toEqual({ session: sessionOf('k1'), isAsking: false });
     expect(heard).toHaveBeenCalled();
     expect(tab.storage.getItem('session')).toContain('wb_k1');
     expect(tab.get()).toBe(tab.get());
@@ -87,13 +90,13 @@ describe('a tab that opens', () => {
     open().begin(typed, []);
     const tab = open();
     pass(2);
-    expect(tab.get().session).toEqual(typed);
+    expect(tab.get()).toEqual(typed);
     expect(tab.storage.getItem('session')).toBeNull();
   });
 
   it('asks nobody where it has one', () => {
     const { open, said } = browser();
-    expect(open(sessionOf('k1')).get()).toEqual({ session: sessionOf('k1'), isAsking: false });
+    expect(open(sessionOf('k1')).state()).toEqual({ session: sessionOf('k1'), isAsking: false });
     expect(said).toEqual([]);
   });
 
@@ -102,9 +105,9 @@ describe('a tab that opens', () => {
     open();
     const tab = open();
     pass(249);
-    expect(tab.get().isAsking).toBe(true);
+    expect(tab.isAsking()).toBe(true);
     pass(1);
-    expect(tab.get()).toEqual({ session: undefined, isAsking: false });
+    expect(tab.state()).toEqual({ session: undefined, isAsking: false });
   });
 
   it('takes the session of the tab that was used last', () => {
@@ -162,7 +165,7 @@ describe('a session that ends', () => {
     const { open } = browser();
     const [one, two, other] = [open(sessionOf('k1')), open(sessionOf('k1')), open(sessionOf('k2'))];
     one.end('k1', { isLeft: true });
-    expect(one.get()).toEqual({ session: undefined, isAsking: false });
+    expect(one.state()).toEqual({ session: undefined, isAsking: false });
     pass(2);
     expect([two.keyId(), other.keyId()]).toEqual([undefined, 'k2']);
     expect([one, two, other].map(({ onLeft }) => onLeft.mock.calls.length)).toEqual([1, 1, 0]);
@@ -174,7 +177,7 @@ describe('a session that ends', () => {
     one.end('k1', { isLeft: false });
     pass(251);
     for (const tab of [one, two]) {
-      expect(tab.get()).toEqual({ session: undefined, isAsking: false });
+      expect(tab.state()).toEqual({ session: undefined, isAsking: false });
       expect(tab.onLeft).not.toHaveBeenCalled();
     }
   });
@@ -185,7 +188,7 @@ describe('a session that ends', () => {
     const slept = open(sessionOf('k1'));
     slept.end('k1', { isLeft: false });
     pass(251);
-    expect(slept.get()).toEqual({ session: undefined, isAsking: false });
+    expect(slept.state()).toEqual({ session: undefined, isAsking: false });
     const newer = open(sessionOf('k3'));
     newer.begin(sessionOf('k4', 'other'), []);
     pass(2);
@@ -205,4 +208,81 @@ describe('a session that ends', () => {
     pass(251);
     expect(tab.keyId()).toBeUndefined();
   });
+});
+
+interface Act {
+  readonly act: 'open' | 'use' | 'leave' | 'refuse' | 'begin' | 'pass';
+  readonly at: number;
+  readonly shop: string;
+}
+
+const acts = fc.array(
+  fc.record<Act>({
+    act: fc.constantFrom('open', 'use', 'leave', 'refuse', 'begin', 'begin', 'pass', 'pass'),
+    at: fc.nat(3),
+    shop: fc.constantFrom('shop', 'other'),
+  }),
+  { maxLength: 30 },
+);
+
+/** Four tabs of one browser in which one person works for two shops, with the keys that live. */
+function fourTabs() {
+  const { open } = browser();
+  const tabs = [0, 1, 2, 3].map(() => ({ tab: open(), shop: undefined as string | undefined }));
+  const living = new Map<string, string>();
+  let made = 0;
+  const begin = (one: (typeof tabs)[number], shop: string) => {
+    made += 1;
+    const ended = [...living.keys()].filter((keyId) => living.get(keyId) === shop);
+    for (const keyId of ended) living.delete(keyId);
+    living.set(`k${made}`, shop);
+    one.shop = shop;
+    one.tab.begin(sessionOf(`k${made}`, shop), ended);
+  };
+  const end = ({ tab }: (typeof tabs)[number], isLeft: boolean) => {
+    const keyId = tab.keyId();
+    if (keyId === undefined) return;
+    living.delete(keyId);
+    tab.end(keyId, { isLeft });
+  };
+  const run = ({ act, at, shop }: Act) => {
+    const one = tabs[at];
+    if (one === undefined || act === 'pass') pass([1, 2, 100, 250][at] ?? 0);
+    else if (act === 'use') one.tab.use();
+    else if (act === 'begin') begin(one, shop);
+    else if (act === 'open') {
+      one.tab.close();
+      // Words arrive sooner than a tab opens.
+      pass(2);
+      Object.assign(one, { tab: open(), shop: undefined });
+    } else end(one, act === 'leave');
+  };
+  return { tabs, living, run };
+}
+
+it('ends everywhere what ended anywhere, and turns no tab to another shop', () => {
+  let settled = 0;
+  fc.assert(
+    fc.property(acts, (some) => {
+      const { tabs, living, run } = fourTabs();
+      for (const act of some) {
+        run(act);
+        for (const one of tabs) {
+          const shop = one.tab.get()?.tenant ?? one.shop;
+          expect(one.shop ?? shop).toBe(shop);
+          one.shop = shop;
+        }
+      }
+      pass(1_000);
+      for (const { tab } of tabs) {
+        const keyId = tab.keyId();
+        expect(tab.isAsking()).toBe(false);
+        if (keyId === undefined) continue;
+        settled += 1;
+        expect([...living.keys()]).toContain(keyId);
+      }
+    }),
+    { numRuns: rounds({ short: 200, long: 5_000 }) },
+  );
+  expect(settled).toBeGreaterThan(20);
 });

@@ -21,12 +21,6 @@ interface Tab {
   readonly onLeft: () => void;
 }
 
-/** The session of a tab as it stands; while the tab asks the others, nobody knows yet. */
-export interface TabState {
-  readonly session: Session | undefined;
-  readonly isAsking: boolean;
-}
-
 /** Milliseconds in which another tab answers. */
 const PATIENCE_MS = 250;
 
@@ -37,56 +31,53 @@ const PATIENCE_MS = 250;
  */
 export function tabSession({ own, channel, lastUsed, onLeft }: Tab) {
   const gone = new Set<string>();
-  let shop: string | undefined;
+  let shop = own.get()?.tenant;
   let offered: Session | undefined;
   let asking: ReturnType<typeof setTimeout> | undefined;
-  let state: TabState = { session: own.get(), isAsking: false };
 
   const tell = (word: Word) => channel.postMessage(word);
   const settle = (session: Session | undefined) => {
     clearTimeout(asking);
     asking = undefined;
     offered = undefined;
+    shop = session?.tenant ?? shop;
     own.set(session);
   };
   const ask = () => {
     tell({ kind: 'ask' });
     asking = setTimeout(() => settle(offered), PATIENCE_MS);
   };
-  const fits = ({ tenant, keyId }: Session) =>
-    own.get() === undefined && !gone.has(keyId) && (shop ?? tenant) === tenant;
+  const fits = ({ tenant, keyId }: Session) => !gone.has(keyId) && (shop ?? tenant) === tenant;
   const end = (keyId: string, isLeft: boolean) => {
     gone.add(keyId);
-    const session = own.get();
-    if (session?.keyId !== keyId) return;
-    shop = session.tenant;
+    if (offered?.keyId === keyId) offered = undefined;
+    if (own.get()?.keyId !== keyId) return;
     if (isLeft) onLeft();
     else ask();
     own.set(undefined);
   };
-  const hear = (word: Word) => {
-    const mine = own.get();
-    if (word.kind === 'ask' && mine !== undefined) tell({ kind: 'hand', session: mine });
-    if (word.kind === 'hand' && asking !== undefined && fits(word.session)) {
-      offered ??= word.session;
-      if ((lastUsed.get() ?? word.session.keyId) === word.session.keyId) settle(word.session);
-    }
-    if (word.kind === 'begin') {
-      const isMine = mine !== undefined && word.ended.includes(mine.keyId);
-      if (isMine || fits(word.session)) settle(word.session);
-    }
-    if (word.kind === 'end') end(word.keyId, word.isLeft);
+  const offer = (session: Session) => {
+    if (asking === undefined || !fits(session)) return;
+    offered ??= session;
+    if ((lastUsed.get() ?? session.keyId) === session.keyId) settle(session);
   };
-  channel.addEventListener('message', ({ data }: MessageEvent<Word>) => hear(data));
-  if (state.session === undefined) ask();
+  const replace = (session: Session, ended: readonly string[]) => {
+    for (const keyId of ended) end(keyId, false);
+    if (own.get() === undefined && fits(session)) settle(session);
+  };
+  channel.addEventListener('message', ({ data: word }: MessageEvent<Word>) => {
+    const session = own.get();
+    if (word.kind === 'ask' && session !== undefined) tell({ kind: 'hand', session });
+    if (word.kind === 'hand') offer(word.session);
+    if (word.kind === 'begin') replace(word.session, word.ended);
+    if (word.kind === 'end') end(word.keyId, word.isLeft);
+  });
+  if (shop === undefined) ask();
 
   return {
-    get(): TabState {
-      const [session, isAsking] = [own.get(), asking !== undefined];
-      const isSame = session === state.session && isAsking === state.isAsking;
-      if (!isSame) state = { session, isAsking };
-      return state;
-    },
+    get: own.get,
+    /** Says that another tab may hand a session over yet. */
+    isAsking: () => asking !== undefined,
     subscribe: own.subscribe,
     /** Notes that a person works in this tab. */
     use() {
@@ -95,6 +86,7 @@ export function tabSession({ own, channel, lastUsed, onLeft }: Tab) {
     },
     /** Begins a session here, and wherever one of these keys or none was in use. */
     begin(session: Session, ended: readonly string[]) {
+      for (const keyId of ended) gone.add(keyId);
       settle(session);
       lastUsed.set(session.keyId);
       tell({ kind: 'begin', session, ended });

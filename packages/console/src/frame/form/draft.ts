@@ -13,7 +13,7 @@ export interface Opened {
 type Moved = { readonly now: string } | { readonly dropped: string };
 
 /** A form as it stands. */
-export interface DraftState {
+interface DraftState {
   readonly values: FormValues;
   /** Says that something was typed that is not done yet. */
   readonly isTyped: boolean;
@@ -57,8 +57,8 @@ function resumed(kept: KeptDraft, { begin, figures }: Pick<KeptDraft, 'begin' | 
       continue;
     }
     values[path] = typed;
-    const isOld = differ(path, kept.begin, begin) && differ(path, begin, values);
-    if (isOld) moved[path] = { now: begin[path] ?? '' };
+    const hasMoved = differ(path, kept.begin, begin) && differ(path, begin, values);
+    if (hasMoved) moved[path] = { now: begin[path] ?? '' };
   }
   return { values, moved };
 }
@@ -132,10 +132,7 @@ export function openDraft(place: Place, opened: Opened, newBase: string) {
 export type Draft = DraftState & Omit<ReturnType<typeof openDraft>, 'get' | 'subscribe'>;
 
 /** Says beside a field what has become of its record since it was typed into. */
-export function movedWords(
-  { kind, choices }: FormField,
-  moved: Moved | undefined,
-): string | undefined {
+export function movedWords({ kind, choices }: FormField, moved?: Moved): string | undefined {
   if (moved === undefined) return undefined;
   if ('dropped' in moved) return `You entered ${moved.dropped}, and this has changed since.`;
   const title = choices?.find(({ code }) => code === moved.now)?.title ?? moved.now;

@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from 'react';
 import { useApi } from '../api/use-api.ts';
-import { draftText, keepDraft } from '../browser/draft-texts.ts';
+import { draftPlace } from '../browser/draft-texts.ts';
 import { type Draft, type Opened, openDraft } from './draft.ts';
 
 /**
@@ -10,11 +10,7 @@ import { type Draft, type Opened, openDraft } from './draft.ts';
 export function useDraft(name: string, opened: Opened = {}): Draft {
   const { session } = useApi();
   const [draft] = useState(() => {
-    const at = `${session.tenant} ${session.person} ${name}`;
-    const place = {
-      read: () => draftText(at),
-      keep: (text: string | undefined) => keepDraft(at, text),
-    };
+    const place = draftPlace(`${session.tenant} ${session.person} ${name}`);
     return openDraft(place, opened, crypto.randomUUID());
   });
   const state = useSyncExternalStore(draft.subscribe, draft.get);

@@ -1,6 +1,5 @@
 import {
   createContext,
-  type KeyboardEvent,
   type ReactNode,
   type SyntheticEvent,
   useContext,
@@ -47,15 +46,8 @@ export function Dialog({ title, onClose, typed, role, children }: Props) {
   }, [role]);
   const close = () => dialog.current?.close();
   const leave = () => (typed?.isTyped ? setAsking(true) : close());
-  const keep = (event: SyntheticEvent) => {
-    // A file that is not chosen tells of it in the same way.
-    if (!typed?.isTyped || event.target !== event.currentTarget) return;
-    event.preventDefault();
-    setAsking(true);
-  };
-  const hear = (event: KeyboardEvent) => {
-    // Browsers let a page ask at one Esc, and close the dialog at the next.
-    if (!typed?.isTyped || event.key !== 'Escape' || event.nativeEvent.isComposing) return;
+  const ask = (event: SyntheticEvent, isLeaving: boolean) => {
+    if (!typed?.isTyped || !isLeaving) return;
     event.preventDefault();
     setAsking(true);
   };
@@ -73,8 +65,12 @@ export function Dialog({ title, onClose, typed, role, children }: Props) {
           role={role}
           tabIndex={-1}
           closedby="any"
-          onCancel={keep}
-          onKeyDown={hear}
+          // Told of a file that is not chosen, too.
+          onCancel={(event) => ask(event, event.target === event.currentTarget)}
+          // A browser lets the page cancel one Esc, and closes the dialog at the next.
+          onKeyDown={(event) =>
+            ask(event, event.key === 'Escape' && !event.nativeEvent.isComposing)
+          }
           onClose={onClose}
         >
           <header>
