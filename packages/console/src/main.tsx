@@ -1,25 +1,27 @@
 import { StrictMode, useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
+import { useLocation } from 'wouter';
 import { AREAS } from './areas.ts';
 import { ConsoleRouter } from './frame/address/console-router.tsx';
 import { sessionStore } from './frame/api/session-store.ts';
 import { AreasContext } from './frame/areas/area.ts';
 import { ApiProvider } from './frame/shell/api-provider.tsx';
 import { Shell } from './frame/shell/shell.tsx';
-import { SignInPage } from './frame/sign-in/sign-in-page.tsx';
+import { SIGN_IN, SignInPage } from './frame/sign-in/sign-in-page.tsx';
 
-/** The console: the sign-in, and behind it the areas. */
+/** The sign-in, and behind it the areas; neither while another tab may hand a session over. */
 function App() {
   const session = useSyncExternalStore(sessionStore.subscribe, sessionStore.get);
-  if (session === undefined) return <SignInPage />;
+  const isAsking = useSyncExternalStore(sessionStore.subscribe, sessionStore.isAsking);
+  const [path] = useLocation();
+  if (isAsking) return null;
+  if (session === undefined || path === SIGN_IN) return <SignInPage shop={session?.tenant} />;
   return (
-    <ConsoleRouter>
-      <AreasContext value={AREAS}>
-        <ApiProvider key={session.keyId} session={session}>
-          <Shell />
-        </ApiProvider>
-      </AreasContext>
-    </ConsoleRouter>
+    <AreasContext value={AREAS}>
+      <ApiProvider key={session.keyId} session={session}>
+        <Shell />
+      </ApiProvider>
+    </AreasContext>
   );
 }
 
@@ -27,6 +29,8 @@ const place = document.getElementById('console');
 if (place === null) throw new Error('the page has no place for the console');
 createRoot(place).render(
   <StrictMode>
-    <App />
+    <ConsoleRouter>
+      <App />
+    </ConsoleRouter>
   </StrictMode>,
 );

@@ -3,6 +3,7 @@ import type { Endpoint, OrderWithParts, StockLevel } from '@waybill/client/shape
 import { describe, expect, it } from 'vitest';
 import { BULK_COMMANDS } from './bulk/bulk-command.ts';
 import { canRead, type FormField, sentValue } from './frame/form/form-field.ts';
+import { createKey } from './keys/key-calls.ts';
 import { ORDER_COMMANDS } from './orders/commands/registry.ts';
 import { linesOf, quantitiesOf } from './orders/goods/positions.ts';
 import { openQuantity } from './orders/goods/quantities.ts';
@@ -101,4 +102,9 @@ it('every box of pasted lines is closed while a line cannot be read', () => {
   for (const box of boxes) {
     expect([box.path, canRead([box], { [box.path]: 'A;1\nnothing' })]).toEqual([box.path, false]);
   }
+});
+
+it('no form asks for a secret, since the tab keeps what is typed into forms', () => {
+  const paths = [...all, ...(createKey([]).fields ?? [])].map(({ path }) => path);
+  expect(paths.filter((path) => /secret|password|token|(?:^|_)key$/iu.test(path))).toEqual([]);
 });

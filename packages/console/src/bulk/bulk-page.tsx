@@ -1,13 +1,15 @@
 import type { Order } from '@waybill/client/shapes';
 import { type DragEvent, type FormEvent, useState } from 'react';
-import { useParams, useSearchParams } from 'wouter';
+import { useParams, useSearch, useSearchParams } from 'wouter';
 import { linkTo } from '../frame/address/link-to.ts';
 import { make } from '../frame/api/call.ts';
 import { useAnswer } from '../frame/api/use-answer.ts';
 import { useApi } from '../frame/api/use-api.ts';
 import { useTitle } from '../frame/browser/use-title.ts';
-import { canRead, type FormValues, typedBody, UNREADABLE } from '../frame/form/form-field.ts';
+import { DraftNote } from '../frame/form/draft-note.tsx';
+import { canRead, typedBody, UNREADABLE } from '../frame/form/form-field.ts';
 import { FormFields } from '../frame/form/form-fields.tsx';
+import { useDraft } from '../frame/form/use-draft.ts';
 import { counted } from '../frame/format/money.ts';
 import { readNumber } from '../frame/format/typed-number.ts';
 import { Answered } from '../frame/parts/answered.tsx';
@@ -61,7 +63,10 @@ function BulkForm({ command, orders, running }: FormProps) {
   const { may } = useApi();
   const { goods, isFinal, label } = command;
   const { results, start } = running;
-  const [values, setValues] = useState<FormValues>({ [GOODS]: 'yes', ...command.begin });
+  const draft = useDraft(`${command.operation} ${useSearch()}`, {
+    begin: { [GOODS]: 'yes', ...command.begin },
+  });
+  const { values, change, moved } = draft;
   const [typed, setTyped] = useState('');
   const fields = command.fields?.(orders.map((order) => order.number)) ?? [];
   const counts = countsOf(
@@ -79,15 +84,17 @@ function BulkForm({ command, orders, running }: FormProps) {
     const [file] = event.dataTransfer.files;
     if (file === undefined) return;
     event.preventDefault();
-    void file.text().then((tracking) => setValues({ ...values, tracking }));
+    void file.text().then((tracking) => change({ ...values, tracking }));
   };
   return (
     <form className="stack settings" onSubmit={submit} onDrop={drop}>
+      <DraftNote draft={draft} />
       <FormFields
         fields={goods !== undefined && mayEndGoods(may) ? [...fields, goods] : fields}
         values={values}
         error={null}
-        onChange={setValues}
+        onChange={change}
+        moved={moved}
       />
       <p className="outcome">
         {isReadable ? command.sentence(counted(orders.length, 'order')) : UNREADABLE}
@@ -108,6 +115,7 @@ function BulkForm({ command, orders, running }: FormProps) {
         label={label}
         isReadable={isReadable}
         isSure={isSure}
+        draft={draft}
         again={{ label: 'Try the refused orders again', run: () => void start(values, true) }}
       />
     </form>

@@ -1,6 +1,7 @@
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { callKeys, type SendOnce } from '../frame/api/call-keys.ts';
 import { refusedBy } from '../frame/api/refused.ts';
+import type { Draft } from '../frame/form/draft.ts';
 import type { FormValues } from '../frame/form/form-field.ts';
 import { number } from '../frame/format/money.ts';
 import { Badge } from '../frame/parts/badge.tsx';
@@ -75,14 +76,22 @@ interface ButtonsProps {
   readonly label: string;
   readonly isReadable: boolean;
   readonly isSure: boolean;
+  /** What was typed for the run: it is done with its last row. */
+  readonly draft: Pick<Draft, 'forget'>;
   /** Tries the refused rows again. */
   readonly again: { readonly label: string; readonly run: () => void };
 }
 
 /** The buttons of a run, and how far it is. */
-export function RunButtons({ running, counts, label, isReadable, isSure, again }: ButtonsProps) {
+export function RunButtons({ running, counts, label, isReadable, isSure, ...props }: ButtonsProps) {
   const { isRunning, stop } = running;
+  const { again, draft } = props;
   const began = running.results.size > 0;
+  const isDone = began && !isRunning && counts.refused === 0 && counts.waiting === 0;
+  const forget = useEffectEvent(draft.forget);
+  useEffect(() => {
+    if (isDone) forget();
+  }, [isDone]);
   return (
     <footer className="toolbar">
       <Button

@@ -5,9 +5,11 @@ import { Result, RunButtons, useBulkRun } from '../bulk/bulk-run.tsx';
 import { countsOf } from '../bulk/run.ts';
 import { make } from '../frame/api/call.ts';
 import { useApi } from '../frame/api/use-api.ts';
+import { DraftNote } from '../frame/form/draft-note.tsx';
 import { callOf, type FormCall } from '../frame/form/form-call.ts';
 import { canRead, type FormValues, UNREADABLE } from '../frame/form/form-field.ts';
 import { FormFields } from '../frame/form/form-fields.tsx';
+import { useDraft } from '../frame/form/use-draft.ts';
 import { counted } from '../frame/format/money.ts';
 import { column } from '../frame/parts/columns.tsx';
 import { DataTable } from '../frame/parts/data-table.tsx';
@@ -36,7 +38,9 @@ export function ManyDialog({ chosen, onClose }: Props) {
   const forms = new Map(chosen.map(({ row, form }) => [row.id, form]));
   const ids = [...forms.keys()];
   const begin = Object.assign({}, ...chosen.map(({ form }) => form.begin ?? {})) as FormValues;
-  const [values, setValues] = useState(begin);
+  const { label = '', operation = '' } = chosen[0]?.form ?? {};
+  const draft = useDraft(`${operation} ${ids}`, { begin });
+  const { values, change } = draft;
   const fields = (chosen[0]?.form.fields ?? []).filter(({ path }) => SHARED.includes(path));
   const callIn = (id: string, typed: FormValues) => {
     const form = forms.get(id);
@@ -59,12 +63,12 @@ export function ManyDialog({ chosen, onClose }: Props) {
     event.preventDefault();
     start(false);
   };
-  const { label = '', operation = '' } = chosen[0]?.form ?? {};
   const many = counted(chosen.length, 'fulfilment');
   return (
-    <Dialog title={`${label}: ${many}`} onClose={onClose}>
+    <Dialog title={`${label}: ${many}`} typed={draft} onClose={onClose}>
       <form className="stack" onSubmit={submit}>
-        <FormFields fields={fields} values={values} error={null} onChange={setValues} />
+        <DraftNote draft={draft} />
+        <FormFields fields={fields} values={values} error={null} onChange={change} />
         <p className="outcome">{isReadable ? manyWords(operation, chosen.length) : UNREADABLE}</p>
         <RunButtons
           running={running}
@@ -72,6 +76,7 @@ export function ManyDialog({ chosen, onClose }: Props) {
           label={label}
           isReadable={isReadable}
           isSure
+          draft={draft}
           again={{ label: 'Try the refused ones again', run: () => start(true) }}
         />
         <DataTable

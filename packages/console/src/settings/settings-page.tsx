@@ -5,9 +5,10 @@ import { useAnswer } from '../frame/api/use-answer.ts';
 import { useApi } from '../frame/api/use-api.ts';
 import { useTitle } from '../frame/browser/use-title.ts';
 import { changedBody, typedValues } from '../frame/form/change.ts';
-import type { FormCall } from '../frame/form/form-call.ts';
+import { type FormCall, nameOf } from '../frame/form/form-call.ts';
 import type { FormValues } from '../frame/form/form-field.ts';
 import { FormView } from '../frame/form/form-view.tsx';
+import { useDraft } from '../frame/form/use-draft.ts';
 import { codeAsWords } from '../frame/format/label.ts';
 import { Answered } from '../frame/parts/answered.tsx';
 import { Empty } from '../frame/parts/empty.tsx';
@@ -30,7 +31,6 @@ function SettingsForm({ app, effective, onSaved }: FormProps) {
   const { may } = useApi();
   const [begin] = useState(() => typedValues(app.settings, effective));
   const fields = app.settings.map(settingField);
-  const [values, setValues] = useState(begin);
   const changed = (typed: FormValues) => changedBody(fields, begin, typed);
   const isIdle = (typed: FormValues) => Object.keys(changed(typed)).length === 0;
   const operation = 'settings.put-app-settings';
@@ -42,17 +42,19 @@ function SettingsForm({ app, effective, onSaved }: FormProps) {
     fields,
     sentence: (typed) => (isIdle(typed) ? 'Nothing has been changed yet.' : 'Applies immediately.'),
     bodyOf: (typed) => ({ values: changed(typed) }),
+    begin,
     whyNot: may(operation) ? undefined : 'Your key may not change settings.',
+  };
+  const draft = useDraft(nameOf(form), form);
+  const change = (typed: FormValues) => {
+    draft.change(typed);
+    onSaved(false);
   };
   return (
     <FormView
       form={form}
-      values={values}
+      draft={{ ...draft, change }}
       className="stack settings"
-      onChange={(typed) => {
-        setValues(typed);
-        onSaved(false);
-      }}
       onDone={() => onSaved(true)}
     />
   );

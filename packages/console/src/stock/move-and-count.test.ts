@@ -50,6 +50,10 @@ describe('a count', () => {
     ]);
   });
 
+  it('has the figures of the books, for which alone a typed count holds', () => {
+    expect(call.figures).toEqual({ A: '4', B: '2.5', p: '1' });
+  });
+
   it('sends what was typed, with what the books said as it began, and what was found', () => {
     const values = { A: '4', B: '', p: '0', found: 'NEW;3' };
     expect(readyOf(call, values)).toMatchObject({

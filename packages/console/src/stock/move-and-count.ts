@@ -89,6 +89,7 @@ export function countCall(
     ...(place && { of: place.name }),
     operation: 'inventories.count',
     fields: [...sheet.map(countField), found],
+    figures: Object.fromEntries(sheet.map((row) => [row.id, String(row.on_hand)])),
     sentence: (values) =>
       `Sets ${countOf(itemsOf(values).length, 'article')} to what was counted. An article that moved since this form was opened is refused, and nothing is booked.`,
     bodyOf: (values) => ({ location: place?.code, items: itemsOf(values) }),

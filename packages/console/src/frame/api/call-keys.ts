@@ -39,22 +39,26 @@ export type SendOnce = <Answer>(
   send: (idempotencyKey: string) => Promise<Answer>,
 ) => Promise<Answer>;
 
+/** Answers that came to each call, by its short name. */
+type Answers = Pick<Map<string, number>, 'get'> & {
+  readonly set: (name: string, count: number) => unknown;
+};
+
 /**
  * The keys of one form, row or note, which `base` names. What is sent keeps its key until it was answered,
  * so that it is carried out once at most (API-82); afterwards, and for anything else, there is another.
  * The same steps lead to the same keys: a page that was loaded anew hears what became of its calls.
  */
-export function callKeys(base: string): SendOnce {
-  const answers = new Map<string, number>();
+export function callKeys(base: string, answers: Answers = new Map()): SendOnce {
   return async (sent, send) => {
-    const text = JSON.stringify(sent) ?? '';
-    const count = answers.get(text) ?? 0;
+    const name = nameOf(JSON.stringify(sent) ?? '');
+    const count = answers.get(name) ?? 0;
     try {
-      const answer = await send(`console:${base}:${nameOf(text)}:${count}`);
-      answers.set(text, count + 1);
+      const answer = await send(`console:${base}:${name}:${count}`);
+      answers.set(name, count + 1);
       return answer;
     } catch (error) {
-      if (isDecided(error)) answers.set(text, count + 1);
+      if (isDecided(error)) answers.set(name, count + 1);
       throw error;
     }
   };

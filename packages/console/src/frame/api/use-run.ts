@@ -1,25 +1,27 @@
 import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CallOptions, Waybill } from '@waybill/client';
 import { useState } from 'react';
-import { callKeys } from './call-keys.ts';
+import { callKeys, type SendOnce } from './call-keys.ts';
 import { useApi } from './use-api.ts';
 
 /**
  * A command under a button. The client sends strict bodies and repeats what got no answer; the key
  * of a run stays the same when the button is pressed again after that, so that it happens once.
  * Afterwards every answer on the page is asked for anew. `sentOf` is what a run sends, where it is told
- * more than that.
+ * more than that; `send` has the keys of a form that is kept.
  */
 export function useRun<Body, Answer>(
   call: (waybill: Waybill, body: Body, options: CallOptions) => Promise<Answer>,
   sentOf: (body: Body) => unknown = (body) => body,
+  send?: SendOnce,
 ): UseMutationResult<Answer, Error, Body> {
   const { waybill } = useApi();
   const client = useQueryClient();
-  const [send] = useState(() => callKeys(crypto.randomUUID()));
+  const [own] = useState(() => callKeys(crypto.randomUUID()));
+  const once = send ?? own;
   return useMutation<Answer, Error, Body>({
     mutationFn: (body) =>
-      send(sentOf(body), (idempotencyKey) => call(waybill, body, { idempotencyKey })),
+      once(sentOf(body), (idempotencyKey) => call(waybill, body, { idempotencyKey })),
     // Not waited for: the page that began the run hears of it before the page shows what it did.
     onSettled: () => void client.invalidateQueries(),
   });

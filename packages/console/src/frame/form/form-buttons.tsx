@@ -1,7 +1,7 @@
 import { type ComponentType, useState } from 'react';
 import { useApi } from '../api/use-api.ts';
 import { Button } from '../parts/button.tsx';
-import type { FormCall } from './form-call.ts';
+import { type FormCall, nameOf } from './form-call.ts';
 import { FormDialog, type FormDialogProps } from './form-dialog.tsx';
 
 /** The label of the form that is open, and the way to open one or none. */
@@ -13,7 +13,7 @@ interface OpenForm {
 interface Props {
   readonly offered: readonly FormCall[];
   readonly onDone?: ((form: FormCall, answer: unknown) => void) | undefined;
-  /** The address, where it holds which form is open; else the page forgets it when it is loaded anew. */
+  /** The address, where it holds which form is open; else the entry of the history does. */
   readonly place?: OpenForm;
   /** Shows the form of a call, where it shows more than its fields. */
   readonly dialog?: ComponentType<FormDialogProps>;
@@ -28,12 +28,28 @@ function useOpened(offered: readonly FormCall[], label: string | undefined): For
   return found;
 }
 
+/** The open form of this entry of the history: reload, back and forward find it open. */
+function useEntry(offered: readonly FormCall[]): OpenForm {
+  const [name, setName] = useState<unknown>(() => Object(history.state).form);
+  const found = offered.find((one) => nameOf(one) === name)?.label;
+  const [last, setLast] = useState(found);
+  if (found !== undefined && found !== last) setLast(found);
+  const open = (label: string | undefined) => {
+    const form = offered.find((one) => one.label === label);
+    const next = form && nameOf(form);
+    history.replaceState({ ...history.state, form: next }, '');
+    setName(next);
+  };
+  // One that is offered no longer stays open, too.
+  return { opened: name === undefined ? undefined : (found ?? last), open };
+}
+
 /** A button for each call; it opens the form of the call. */
 export function FormButtons({ offered, onDone, place, dialog: Opened = FormDialog }: Props) {
   const { may } = useApi();
-  const [own, setOwn] = useState<string>();
-  const { opened: label, open } = place ?? { opened: own, open: setOwn };
   const allowed = offered.filter(({ operation }) => may(operation));
+  const entry = useEntry(allowed);
+  const { opened: label, open } = place ?? entry;
   const opened = useOpened(allowed, label);
   return (
     <>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { callOf, type FormCall, headingOf, readyOf } from './form-call.ts';
+import { callOf, type FormCall, headingOf, nameOf, readyOf } from './form-call.ts';
 import { UNREADABLE } from './form-field.ts';
 
 const hold: FormCall = {
@@ -17,6 +17,20 @@ it('names its record in the heading, whatever direction that is written in', () 
   expect(headingOf(hold)).toBe('Hold');
   expect(headingOf({ ...hold, of: 'ORD-1' })).toBe('Hold: ORD-1');
   expect(headingOf({ ...hold, of: 'עגלה' })).toBe('Hold: \u2068עגלה\u2069');
+});
+
+it('is told from other forms by its call, its record and its button', () => {
+  const { path: _, ...count } = hold;
+  const others = [
+    hold,
+    { ...hold, operation: 'orders.unhold' },
+    { ...hold, path: { id: 'o2' } },
+    { ...hold, label: 'Stop' },
+    count,
+    { ...count, of: 'Main' },
+  ];
+  expect(new Set(others.map(nameOf)).size).toBe(others.length);
+  expect(nameOf({ ...hold, of: 'Renamed', fields: [] })).toBe(nameOf(hold));
 });
 
 describe('what was typed', () => {

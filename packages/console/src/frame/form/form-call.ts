@@ -36,6 +36,8 @@ export interface FormCall {
   readonly groupsOf?: (values: FormValues) => readonly FieldGroup[];
   /** The first values of the form. */
   readonly begin?: FormValues;
+  /** Figures of the record by field: what was typed against one that has changed is asked for anew. */
+  readonly figures?: FormValues;
   /** The body of what was typed, where that is not each field under its name. */
   readonly bodyOf?: (values: FormValues) => object;
   /** Why the state forbids it, in one sentence. */
@@ -59,6 +61,10 @@ export const callsOn =
 /** The heading of a form. */
 export const headingOf = ({ label, of }: FormCall): string =>
   of === undefined ? label : `${label}: ${isolated(of)}`;
+
+/** Name of a form among all others, under which what is typed is kept; records that have an id may be renamed. */
+export const nameOf = ({ operation, path, of = '', label }: FormCall): string =>
+  [operation, ...(path === undefined ? [of] : Object.values(path)), label].join(' ');
 
 /** Every field of a form, in the order in which it shows them. */
 export const fieldsOf = (

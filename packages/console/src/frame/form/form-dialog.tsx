@@ -1,8 +1,9 @@
-import { type ComponentType, useState } from 'react';
+import type { ComponentType } from 'react';
 import { Dialog } from '../parts/dialog.tsx';
-import { type FormCall, headingOf } from './form-call.ts';
+import { type FormCall, headingOf, nameOf } from './form-call.ts';
 import type { FormValues } from './form-field.ts';
 import { FormView } from './form-view.tsx';
+import { useDraft } from './use-draft.ts';
 
 /** A form, and what was typed into it. */
 export interface BesideProps {
@@ -13,7 +14,7 @@ export interface BesideProps {
 export interface FormDialogProps {
   readonly form: FormCall;
   readonly onClose: () => void;
-  /** Told what the service answered, before the dialog closes. */
+  /** Told what the service answered, once the dialog has closed. */
   readonly onDone?: (answer: unknown) => void;
   /** Shown below the fields, with what was typed. */
   readonly beside?: ComponentType<BesideProps> | undefined;
@@ -21,15 +22,15 @@ export interface FormDialogProps {
 
 /** The form of a call in a dialog. */
 export function FormDialog({ form, onClose, onDone, beside: Beside }: FormDialogProps) {
-  const [values, setValues] = useState(form.begin ?? {});
+  const draft = useDraft(nameOf(form), form);
   const done = (answer: unknown) => {
-    onDone?.(answer);
     onClose();
+    onDone?.(answer);
   };
   return (
-    <Dialog title={headingOf(form)} onClose={onClose}>
-      <FormView form={form} values={values} onChange={setValues} onDone={done} onCancel={onClose}>
-        {Beside !== undefined && <Beside form={form} values={values} />}
+    <Dialog title={headingOf(form)} typed={draft} onClose={onClose}>
+      <FormView form={form} draft={draft} onDone={done}>
+        {Beside !== undefined && <Beside form={form} values={draft.values} />}
       </FormView>
     </Dialog>
   );

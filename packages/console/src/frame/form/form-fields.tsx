@@ -1,4 +1,5 @@
 import type { ChangeEvent, TextareaHTMLAttributes } from 'react';
+import { type Draft, movedWords } from './draft.ts';
 import { Field } from './field.tsx';
 import { checkField, type FormField, type FormValues } from './form-field.ts';
 
@@ -7,6 +8,8 @@ interface Props {
   readonly values: FormValues;
   readonly onChange: (values: FormValues) => void;
   readonly error: unknown;
+  /** Fields whose record has moved on since they were typed. */
+  readonly moved?: Draft['moved'] | undefined;
 }
 
 const INPUT_TYPES = {
@@ -78,9 +81,10 @@ function Control({ field, value, set, control }: ControlProps) {
 }
 
 /** The fields of a form, each with what is wrong with it. */
-export function FormFields({ fields, values, onChange, error }: Props) {
+export function FormFields({ fields, values, onChange, error, moved = {} }: Props) {
   return fields.map((field) => {
-    const { path, label, hint, at = path } = field;
+    const { path, label, at = path } = field;
+    const hint = [movedWords(field, moved[path]), field.hint].filter(Boolean).join(' ');
     const set = (value: string) => onChange({ ...values, [path]: value });
     return (
       <Field
@@ -90,7 +94,7 @@ export function FormFields({ fields, values, onChange, error }: Props) {
         path={at}
         check={checkField(field, values[path])}
         onChoose={set}
-        {...(hint !== undefined && { hint })}
+        {...(hint !== '' && { hint })}
       >
         {(control) => (
           <Control field={field} control={control} set={set} value={values[path] ?? ''} />

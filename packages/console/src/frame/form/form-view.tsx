@@ -1,13 +1,15 @@
-import type { FormEvent, ReactNode } from 'react';
+import type { ComponentProps, FormEvent, ReactNode } from 'react';
 import { asCurl, asTypeScript, type Call, make } from '../api/call.ts';
 import { leftOver, problemAt, refusedBy } from '../api/refused.ts';
 import { useApi } from '../api/use-api.ts';
 import { useRun } from '../api/use-run.ts';
 import { Button } from '../parts/button.tsx';
 import { CopyButton } from '../parts/copy-button.tsx';
+import { useClose } from '../parts/dialog.tsx';
 import { Refusal } from '../parts/refusal.tsx';
+import type { Draft } from './draft.ts';
+import { DraftNote } from './draft-note.tsx';
 import { type FormCall, fieldsOf, type Quantities, readyOf } from './form-call.ts';
-import type { FormValues } from './form-field.ts';
 import { FormFields } from './form-fields.tsx';
 
 /** The call that a button will make, as curl and TypeScript. */
@@ -33,19 +35,16 @@ function CallPreview({ call }: { readonly call: Call }) {
   );
 }
 
-interface Typed {
-  readonly values: FormValues;
-  readonly onChange: (values: FormValues) => void;
-}
-
-interface QuantitiesProps extends Typed {
+interface QuantitiesProps {
   readonly quantities: Quantities;
-  readonly error: unknown;
+  /** Props of all fields of the form. */
+  readonly shared: Omit<ComponentProps<typeof FormFields>, 'fields'>;
 }
 
 /** Asks for quantities one by one, or for all or none of them at once. */
-function QuantityFields({ quantities, values, onChange, error }: QuantitiesProps) {
+function QuantityFields({ quantities, shared }: QuantitiesProps) {
   const { at, all } = quantities;
+  const { values, onChange, error } = shared;
   const fields = quantities.fieldsOf(values);
   const shown = fields.map((field) => field.at ?? field.path);
   const refused = error ? refusedBy(error) : undefined;
@@ -56,7 +55,7 @@ function QuantityFields({ quantities, values, onChange, error }: QuantitiesProps
     <fieldset className="quantities">
       <legend>Positions</legend>
       {problem !== undefined && <small className="problem">{problem}</small>}
-      <FormFields fields={fields} values={values} onChange={onChange} error={error} />
+      <FormFields fields={fields} {...shared} />
       <p className="line">
         {Object.entries({ All: { ...none, ...all }, None: none }).map(([word, chosen]) => (
           <Button key={word} kind="small" onClick={() => onChange({ ...values, ...chosen })}>
@@ -68,25 +67,31 @@ function QuantityFields({ quantities, values, onChange, error }: QuantitiesProps
   );
 }
 
-interface Props extends Typed {
+interface Props {
   readonly form: FormCall;
+  /** The values of the form, which are kept until it is done. */
+  readonly draft: Draft;
   readonly className?: string;
   /** Told what the service answered. */
   readonly onDone: (answer: unknown) => void;
-  /** Closes the form; none where it stays on its page. */
-  readonly onCancel?: () => void;
   /** Choices beside the fields. */
   readonly children?: ReactNode;
 }
 
 /** Asks for what a call needs, says what it will do and send, and makes it once. */
-export function FormView({ form, values, onChange, children, ...props }: Props) {
+export function FormView({ form, draft, children, ...props }: Props) {
+  const { values, moved, change: onChange, send } = draft;
   const { label, act = label, quantities, fields = [], whyNot } = form;
   const { call, sentence, isReadable } = readyOf(form, values);
-  const run = useRun((waybill, body: object, options) =>
-    form.send === undefined ? make(waybill, call, options) : form.send(waybill, body, options),
+  const run = useRun(
+    (waybill, body: object, options) =>
+      form.send === undefined ? make(waybill, call, options) : form.send(waybill, body, options),
+    undefined,
+    send,
   );
   const { error, isPending } = run;
+  const shared = { values, onChange, error, moved };
+  const close = useClose();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     run.mutate(Object(call.body), { onSuccess: props.onDone });
@@ -94,14 +99,13 @@ export function FormView({ form, values, onChange, children, ...props }: Props) 
   const paths = fieldsOf(form, values).map(({ path, at = path }) => at);
   return (
     <form className={props.className ?? 'stack'} onSubmit={submit}>
-      {quantities && (
-        <QuantityFields quantities={quantities} values={values} onChange={onChange} error={error} />
-      )}
-      <FormFields fields={fields} values={values} onChange={onChange} error={error} />
+      <DraftNote draft={draft} />
+      {quantities && <QuantityFields quantities={quantities} shared={shared} />}
+      <FormFields fields={fields} {...shared} />
       {form.groupsOf?.(values).map(({ title, fields }) => (
         <fieldset key={fields[0]?.path} className="field-group">
           <legend>{title}</legend>
-          <FormFields fields={fields} values={values} onChange={onChange} error={error} />
+          <FormFields fields={fields} {...shared} />
         </fieldset>
       ))}
       <p className="outcome">{sentence}</p>
@@ -123,7 +127,7 @@ export function FormView({ form, values, onChange, children, ...props }: Props) 
         >
           {isPending ? 'Running …' : act}
         </Button>
-        {props.onCancel !== undefined && <Button onClick={props.onCancel}>Cancel</Button>}
+        {close !== undefined && <Button onClick={close}>Cancel</Button>}
       </footer>
     </form>
   );

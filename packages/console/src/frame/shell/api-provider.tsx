@@ -10,9 +10,10 @@ import { Answered } from '../parts/answered.tsx';
 import { Whose } from './whose.tsx';
 
 /** The client itself repeats what may be repeated; a key that no longer works ends the session. */
-function newQueryClient(): QueryClient {
+function newQueryClient(keyId: string): QueryClient {
   const endSession = (error: unknown) => {
-    if (isRefusal(error) && error.code === 'unauthorized') sessionStore.set(undefined);
+    const isRefused = isRefusal(error) && error.code === 'unauthorized';
+    if (isRefused) sessionStore.end(keyId, { isLeft: false });
   };
   return new QueryClient({
     queryCache: new QueryCache({ onError: endSession }),
@@ -57,7 +58,7 @@ function WithCaller({ session, children }: { session: Session; children: ReactNo
 
 /** Provides the service as the key of the session may use it, and forgets its answers at the end. */
 export function ApiProvider({ session, children }: { session: Session; children: ReactNode }) {
-  const client = useMemo(() => newQueryClient(), []);
+  const client = useMemo(() => newQueryClient(session.keyId), [session.keyId]);
   return (
     <QueryClientProvider client={client}>
       <WithCaller session={session}>{children}</WithCaller>

@@ -1,27 +1,17 @@
-import type { Waybill } from '@waybill/client';
-import type { Session } from '../api/session.ts';
-import { sessionStore } from '../api/session-store.ts';
+import { Link } from 'wouter';
 import { Button } from '../parts/button.tsx';
-import { signOut } from '../sign-in/sign-in.ts';
-
-interface Props {
-  readonly session: Session;
-  readonly waybill: Waybill;
-}
+import { signOutHere } from '../sign-in/browser-session.ts';
+import type { SignedIn } from '../sign-in/sign-in.ts';
 
 /** The shop and the person who has signed in, at the end of the bar, with the way out. */
-export function Whose({ session, waybill }: Props) {
-  // The session ends here also where the service does not answer: its key ends by itself then.
-  const leave = () =>
-    signOut(waybill, session)
-      .catch(() => undefined)
-      .then(() => sessionStore.set(undefined));
+export function Whose(signedIn: SignedIn) {
+  const { tenant, person } = signedIn.session;
   return (
     <>
-      <span className="whose">
-        <b>{session.tenant}</b> <span className="quiet">{session.person}</span>
-      </span>
-      <Button kind="small" onClick={() => void leave()}>
+      <Link className="whose" href="/sign-in" title="Sign in to another shop in this tab">
+        <b>{tenant}</b> <span className="quiet">{person}</span>
+      </Link>
+      <Button kind="small" onClick={() => void signOutHere(signedIn)}>
         Sign out
       </Button>
     </>

@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from 'react';
-import type { Session } from '../api/session.ts';
-import { sessionStore } from '../api/session-store.ts';
+import { Link, useLocation } from 'wouter';
 import { Field } from '../form/field.tsx';
 import { bareText, wordsIn } from '../format/typed-text.ts';
 import { Button } from '../parts/button.tsx';
 import { Refusal } from '../parts/refusal.tsx';
+import { signInHere } from './browser-session.ts';
 import { LocalShops, localKeys } from './local-shops.tsx';
-import { signIn, signInLocally } from './sign-in.ts';
+import { type SignedIn, signIn, signInLocally } from './sign-in.ts';
 
 const PERSON = 'waybill.console.person';
 
@@ -40,7 +40,7 @@ const ASKED: readonly Asked[] = [
     name: 'key',
     label: 'Key',
     type: 'password',
-    hint: 'Used once to create a key that lasts eight hours in this tab. It is not stored.',
+    hint: 'Used once to create a key that lasts eight hours in this browser. It is not stored.',
   },
 ];
 
@@ -70,17 +70,27 @@ function Input({ asked, error }: { readonly asked: Asked; readonly error?: unkno
   );
 }
 
+/** The address of the sign-in of a tab that has a session already. */
+export const SIGN_IN = '/sign-in';
+
+interface Props {
+  /** The shop that the tab stays with, where nobody signs in to another one. */
+  readonly shop?: string | undefined;
+}
+
 /** Asks for shop and key once, and makes the key of the session from them. */
-export function SignInPage() {
+export function SignInPage({ shop }: Props) {
+  const [path, go] = useLocation();
   const [error, setError] = useState<unknown>();
   const [isBusy, setBusy] = useState(false);
   const keys = localKeys();
 
-  const begin = async (making: () => Promise<Session>) => {
+  const begin = async (signingIn: () => Promise<SignedIn>) => {
     setBusy(true);
     setError(undefined);
     try {
-      sessionStore.set(await making());
+      await signInHere(signingIn);
+      if (path === SIGN_IN) go('/', { replace: true });
     } catch (refused) {
       setError(refused);
       setBusy(false);
@@ -98,7 +108,12 @@ export function SignInPage() {
     <main className="sign-in">
       <h1 className="brand">Waybill</h1>
       <form className="card stack" onSubmit={submit} autoComplete="off">
-        <h2>Sign in</h2>
+        <h2>{shop === undefined ? 'Sign in' : 'Sign in to another shop'}</h2>
+        {shop !== undefined && (
+          <p>
+            Other tabs stay with {shop}. <Link href="/">Back to {shop}</Link>
+          </p>
+        )}
         {ASKED.map((asked) => (
           <Input key={asked.name} asked={asked} />
         ))}

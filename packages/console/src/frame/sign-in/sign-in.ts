@@ -53,6 +53,12 @@ function endOf(now: Date, typed: string | null = null): string {
 /** A key of a buyer opens a buyer's calls alone, and the console is for the shop's own people. */
 export const BUYER_KEY = 'This key acts for a customer. Sign in with a key of the shop itself.';
 
+/** A session that begins, and the service as its person may use it to end earlier keys. */
+export interface SignedIn {
+  readonly session: Session;
+  readonly waybill: Waybill;
+}
+
 /** The key that was made; undefined where the shop has no room for another one. */
 async function madeOrNone(making: Promise<ApiKeyCreated>): Promise<ApiKeyCreated | undefined> {
   try {
@@ -76,7 +82,7 @@ const sessionOf = (typed: Pick<Typed, 'person' | 'tenant'>, made: ApiKeyCreated)
  * session of it. A key that can make none is used itself: its session is never stored. Throws what
  * the service refuses, and an `Error` with a sentence for the key of a buyer.
  */
-export async function signIn(typed: Typed, around: Surroundings): Promise<Session> {
+export async function signIn(typed: Typed, around: Surroundings): Promise<SignedIn> {
   const { person, tenant, key } = typed;
   const waybill = createClient({ ...around, tenant, key });
   const caller = await waybill.whoami();
@@ -91,8 +97,11 @@ export async function signIn(typed: Typed, around: Surroundings): Promise<Sessio
         }),
       )
     : undefined;
-  if (made !== undefined) return sessionOf(typed, made);
-  return { tenant, key, keyId: caller.key.id, person, endsAt: null };
+  const session =
+    made === undefined
+      ? { tenant, key, keyId: caller.key.id, person, endsAt: null }
+      : sessionOf(typed, made);
+  return { session, waybill };
 }
 
 /**
@@ -102,20 +111,20 @@ export async function signInLocally(
   tenant: string,
   keys: Readonly<Record<string, string>>,
   around: Surroundings,
-): Promise<Session> {
+): Promise<SignedIn> {
   const typed = { person: 'Local', tenant, permissions: [] };
   const known = keys[tenant];
   if (known !== undefined) return signIn({ ...typed, key: known }, around);
   const operator = createClient({ ...around, tenant: 'operator', key: keys['operator'] ?? '' });
   const body = { name: keyName(typed.person, around.userAgent), expires_at: endOf(around.now) };
-  return sessionOf(typed, await operator.tenants.apiKeys.create({ slug: tenant }, body));
+  const session = sessionOf(typed, await operator.tenants.apiKeys.create({ slug: tenant }, body));
+  return { session, waybill: createClient({ ...around, ...session }) };
 }
 
-/** Revokes the key of a session, where it may and was made for it; whatever else happens, it ends. */
-export async function signOut(waybill: Waybill, session: Session): Promise<void> {
-  if (session.endsAt === null) return;
+/** Revokes a key of the console, where that is allowed. */
+export async function revoke(waybill: Waybill, keyId: string): Promise<void> {
   try {
-    await waybill.apiKeys.delete({ id: session.keyId });
+    await waybill.apiKeys.delete({ id: keyId });
   } catch (error) {
     // It may not, or is revoked already: it ends by itself.
     if (!isRefusal(error)) throw error;

@@ -3,8 +3,9 @@ import { useState } from 'react';
 import { make } from '../../frame/api/call.ts';
 import { isDecided } from '../../frame/api/call-keys.ts';
 import { useApi } from '../../frame/api/use-api.ts';
-import { callOf, type FormCall, headingOf } from '../../frame/form/form-call.ts';
+import { callOf, type FormCall, headingOf, nameOf } from '../../frame/form/form-call.ts';
 import { FormView } from '../../frame/form/form-view.tsx';
+import { useDraft } from '../../frame/form/use-draft.ts';
 import { Dialog } from '../../frame/parts/dialog.tsx';
 import { type ChosenGoods, endGoods } from '../goods/end-goods.ts';
 import { GoodsChoices } from '../goods/goods-choices.tsx';
@@ -32,7 +33,8 @@ export function CommandDialog({ command, order, whyNot, onClose }: Props) {
   const { may, session } = useApi();
   const reasons = useReturnReasons(command.asksReason === true);
   const now = commandForm(command, order, session.person, reasons);
-  const [values, setValues] = useState(now.begin ?? {});
+  const draft = useDraft(nameOf(now), now);
+  const { values } = draft;
   const [choices, setChoices] = useState<ChosenGoods>({});
   const [tried, setTried] = useState<Tried>();
   const body = JSON.stringify(callOf(now, values).body);
@@ -54,13 +56,11 @@ export function CommandDialog({ command, order, whyNot, onClose }: Props) {
     if (offer !== undefined) await endGoods(waybill, { offer, choices }, { may, idempotencyKey });
   };
   return (
-    <Dialog title={headingOf(form)} onClose={onClose}>
+    <Dialog title={headingOf(form)} typed={draft} onClose={onClose}>
       <FormView
         form={{ ...form, whyNot: isUnknown ? undefined : whyNot, send }}
-        values={values}
-        onChange={setValues}
+        draft={draft}
         onDone={onClose}
-        onCancel={onClose}
       >
         {offer !== undefined && (
           <GoodsChoices offer={offer} chosen={choices} onChange={setChoices} />

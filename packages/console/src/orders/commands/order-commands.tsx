@@ -126,7 +126,7 @@ export function OrderCommands({ order }: { readonly order: OrderWithParts }) {
       {current !== undefined && (
         <Suspense>
           <CommandDialog
-            key={current.command.name}
+            key={current.href}
             command={current.command}
             order={order}
             whyNot={current.why}

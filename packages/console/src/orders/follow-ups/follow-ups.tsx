@@ -13,10 +13,12 @@ const RESTOCK = { operation: 'inventories.restock', label: 'Put into stock' } as
 
 /** The call of a follow-up; goods that come back may come to another place than the default one. */
 function callOf(one: FollowUp, location: FormField, send: NonNullable<FormCall['send']>): FormCall {
-  const { sentence, body, unanswered } = one;
+  const { id, sentence, body, unanswered } = one;
   const fields = unanswered === undefined ? [location] : [];
   return {
     ...RESTOCK,
+    // No part of its address: it tells the form from those of other returns.
+    path: { id },
     sentence,
     fields,
     send,

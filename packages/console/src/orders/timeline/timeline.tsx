@@ -50,7 +50,7 @@ export function Timeline({ order }: { readonly order: OrderWithParts }) {
           ))}
         </span>
       </header>
-      <CommentBox id={order.id} />
+      <CommentBox key={order.id} id={order.id} />
       {error !== null && <Refusal error={error} />}
       <ol className="timeline">
         {shown.map((entry) => (

@@ -1,0 +1,21 @@
+const PREFIX = 'waybill.console.draft ';
+
+/** Place of a draft in this tab. */
+export const draftPlace = (name: string) => ({
+  read: () => sessionStorage.getItem(PREFIX + name),
+  /** Keeps a text, or none. */
+  keep(text: string | undefined): void {
+    sessionStorage.removeItem(PREFIX + name);
+    try {
+      if (text !== undefined) sessionStorage.setItem(PREFIX + name, text);
+    } catch {
+      // It is too long for the browser; the form itself still has it.
+    }
+  },
+});
+
+/** Forgets every draft of this tab. */
+export function dropDrafts(): void {
+  const names = Object.keys(sessionStorage).filter((name) => name.startsWith(PREFIX));
+  for (const name of names) sessionStorage.removeItem(name);
+}

@@ -1,0 +1,18 @@
+import { useState, useSyncExternalStore } from 'react';
+import { useApi } from '../api/use-api.ts';
+import { draftPlace } from '../browser/draft-texts.ts';
+import { type Draft, type Opened, openDraft } from './draft.ts';
+
+/**
+ * What is typed into the form of a name, which the tab keeps until it is done, discarded, or its person signs out: it
+ * outlives reload, back and Esc. No form that asks for a secret may use it.
+ */
+export function useDraft(name: string, opened: Opened = {}): Draft {
+  const { session } = useApi();
+  const [draft] = useState(() => {
+    const place = draftPlace(`${session.tenant} ${session.person} ${name}`);
+    return openDraft(place, opened, crypto.randomUUID());
+  });
+  const state = useSyncExternalStore(draft.subscribe, draft.get);
+  return { ...draft, ...state };
+}
