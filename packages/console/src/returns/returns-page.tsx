@@ -1,4 +1,5 @@
 import type { ListedReturn } from '@waybill/client/shapes';
+import { lazy, Suspense } from 'react';
 import { linkTo } from '../frame/address/link-to.ts';
 import { choicesOf } from '../frame/form/form-field.ts';
 import { codeAsWords } from '../frame/format/label.ts';
@@ -8,9 +9,13 @@ import { aged, column, linked } from '../frame/parts/columns.tsx';
 import type { TableColumn } from '../frame/parts/data-table.tsx';
 import { CodeBadge } from '../frame/vocabulary/code-badge.tsx';
 import { CustomerName } from '../orders/customer/customer-name.tsx';
-import { FollowUps } from '../orders/follow-ups/follow-ups.tsx';
 import { articleNames, shortNames } from '../orders/goods/position-names.ts';
 import { ReturnCommands } from '../orders/returns/return-commands.tsx';
+
+// Goods that wait for the stock are seldom there: their note comes behind the list.
+const FollowUps = lazy(() =>
+  import('../orders/follow-ups/follow-ups.tsx').then((module) => ({ default: module.FollowUps })),
+);
 
 const STATUSES = ['registered', 'received', 'completed', 'rejected'];
 
@@ -59,7 +64,9 @@ export function ReturnsPage() {
         next: <p>To register a return, open its order and choose Return.</p>,
       }}
     >
-      <FollowUps />
+      <Suspense>
+        <FollowUps />
+      </Suspense>
     </ListPage>
   );
 }
