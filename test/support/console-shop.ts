@@ -45,7 +45,7 @@ export async function showcase(
   await post('inventories/receive', { sku: 'CUP', quantity: 1, location_code: 'depot' });
   await post('inventories/receive', { product_id: PRODUCT, quantity: MANY });
   const carrier = await post('shipping/carriers', { code: 'mule', name });
-  await post('shipping/methods', {
+  const method = await post('shipping/methods', {
     code: 'parcel',
     name,
     enabled: false,
@@ -127,7 +127,7 @@ export async function showcase(
     '/deliveries/:id': `/deliveries/${delivery}`,
     '/events': '/events',
     '/r/:resource': ['/r/carriers', '/r/locations'],
-    '/r/:resource/:id': `/r/carriers/${carrier.id}`,
+    '/r/:resource/:id': [`/r/carriers/${carrier.id}`, `/r/methods/${method.id}`],
     '/settings/:app?': ['/settings/orders', '/settings/inventories'],
     '/keys': '/keys',
   };
