@@ -33,7 +33,7 @@ const columns: readonly TableColumn<ListedReturn>[] = [
     ({ order_id }) => linkTo`/orders/${order_id}`,
     (one) => one.number,
   ),
-  column('Order', ({ order_number }) => order_number, 1),
+  column('Order', ({ order_number }) => <span className="whole">{order_number}</span>, 1),
   column('Status', ({ status }) => (
     <CodeBadge area="orders" vocabulary="return-statuses" code={status} />
   )),

@@ -51,7 +51,10 @@ function OrderLink({ one }: { readonly one: Fulfillment }) {
 export function PickTable({ rows, list }: Props) {
   const details = useWithOrders(rows);
   const columns: readonly TableColumn<Fulfillment>[] = [
-    column('Order', (one) => <OrderLink one={one} />),
+    {
+      ...column<Fulfillment>('Order', (one) => <OrderLink one={one} />),
+      below: ({ id }) => details?.get(id)?.customer.name ?? undefined,
+    },
     column(
       'Customer',
       ({ id }) => {

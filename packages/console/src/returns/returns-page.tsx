@@ -20,12 +20,15 @@ const FollowUps = lazy(() =>
 const STATUSES = ['registered', 'received', 'completed', 'rejected'];
 
 const columns: readonly TableColumn<ListedReturn>[] = [
-  linked(
-    'Return',
-    ({ order_id }) => linkTo`/orders/${order_id}`,
-    ({ number }) => number,
-  ),
-  column('Order', ({ order_number }) => order_number, 2),
+  {
+    ...linked<ListedReturn>(
+      'Return',
+      ({ order_id }) => linkTo`/orders/${order_id}`,
+      ({ number }) => number,
+    ),
+    below: ({ customer }) => customer.name ?? undefined,
+  },
+  column('Order', ({ order_number }) => <span className="whole">{order_number}</span>, 2),
   column('Customer', ({ customer }) => <CustomerName of={customer} />, 3),
   {
     title: 'Goods',
