@@ -243,3 +243,18 @@ describe('the price of a delivery note', () => {
     expect(units).toBeLessThanOrEqual(16 + entries + overcharged);
   });
 });
+
+describe('the price of a page of returns', () => {
+  // ORD-361
+  it('rises by half a unit for the root of each order, and half for its positions', async () => {
+    const asked = { tenant, method: 'GET', path: '/v1/orders/returns' };
+    const priced = async (query: Record<string, string>) => {
+      const event = gatewayEvent({ ...asked, query });
+      await listReturns(event as never, lambdaContext() as never);
+      return factsOf(event as never).cost?.readUnits ?? Number.NaN;
+    };
+    const one = await priced({ limit: '1' });
+    // The row itself is half a unit too.
+    expect((await priced({ limit: '3' })) - one).toBeLessThanOrEqual(2 * 1.5);
+  });
+});
