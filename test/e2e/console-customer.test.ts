@@ -3,7 +3,6 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { findingsOf } from '../support/axe.ts';
 import { browserProgram } from '../support/browser.ts';
 import { type Look, withConsole } from '../support/console.ts';
-import { type PageAddresses, showcase } from '../support/console-shop.ts';
 import { withSystem } from '../support/system.ts';
 
 const system = withSystem();
@@ -37,11 +36,9 @@ const place = (more: object, currency = 'EUR') =>
 
 const shop: { ordered?: Made; second?: Made; back?: Made; guest?: Made } = {};
 const numberOf = (name: keyof typeof shop) => shop[name]?.number ?? 'not made';
-let addresses: PageAddresses = {};
 
 beforeAll(async () => {
   if (browserProgram === undefined) return;
-  addresses = await showcase(call, () => system.stack().drain());
   const ada = {
     contact_id: ADA,
     organization_id: MILL,
@@ -163,35 +160,4 @@ describe.runIf(browserProgram)('a customer', { timeout: PATIENCE_MS }, () => {
       }
     },
   );
-});
-
-/** Ids in texts that a person sees, but for what is sent or was answered, which stands as code. */
-const IDS = `(() => {
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  const found = [];
-  while (walker.nextNode()) {
-    const { data, parentElement } = walker.currentNode;
-    if (!parentElement.checkVisibility() || parentElement.closest('script, style, pre')) continue;
-    if (/[\\da-f]{8}-(?:[\\da-f]{4}-){3}[\\da-f]{12}|\\b[a-z]{3}_[\\dA-Z]{26}/iu.test(data)) found.push(data.slice(0, 120));
-  }
-  return found;
-})()`;
-
-describe.runIf(browserProgram)('an id', { timeout: PATIENCE_MS }, () => {
-  it('is read by nobody, on no page', async () => {
-    const { page, open: go } = await open();
-    const found: string[] = [];
-    const walked = [
-      ...Object.values(addresses).flat(),
-      `/customers/contact/${ADA}`,
-      `/orders/${numberOf('second')}`,
-    ];
-    for (const address of walked) {
-      await go(address);
-      await page.waitForLoadState('networkidle');
-      const ids = await page.evaluate<string[]>(IDS);
-      found.push(...ids.map((text) => `${address}: ${text}`));
-    }
-    expect(found).toEqual([]);
-  });
 });
