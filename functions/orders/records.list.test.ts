@@ -2,6 +2,7 @@ import { factsOf } from '@waybill/api/observe';
 import type { OrderDetail, Return, Shipment } from '@waybill/orders/order/order.schema';
 import { ORDERS } from '@waybill/orders/order/order-group';
 import { returnStore, shipmentStore } from '@waybill/orders/order/record.store';
+import type { ListedReturn } from '@waybill/orders/return/return.schema';
 import { freshTenant } from '@waybill/orders/testing/tenant.factory';
 import { findDrift } from '@waybill/table/operate';
 import { storeSums } from '@waybill/table/testing';
@@ -36,12 +37,29 @@ const on = (id: string, rid?: string) => ({
 const shipments = (query: Record<string, string> = {}) =>
   invoke<Page<Shipment>>(listShipments, { tenant, query });
 const returns = (query: Record<string, string> = {}) =>
-  invoke<Page<Return>>(listReturns, { tenant, query });
+  invoke<Page<ListedReturn>>(listReturns, { tenant, query });
+
+/** The returns of an order as the list of all orders shows them. */
+const shownReturns = (order: OrderDetail): ListedReturn[] =>
+  order.returns.map((one) => ({
+    ...one,
+    order_number: order.number,
+    customer: {
+      name: String(order.billing_address?.['name']),
+      contact_id: order.contact_id,
+      organization_id: order.organization_id,
+      email: 'buyer@example.com',
+    },
+    positions: one.positions.map((position) => ({ ...position, name: 'Lamp', sku: 'LAMP-7' })),
+  }));
 
 beforeAll(async () => {
   tenant = await freshTenant();
   for (const [at, carrier] of ['DHL', 'DHL', undefined].entries()) {
-    const { id } = await placing(tenant, { items: [{ sku: 'LAMP-7', quantity: 5 }] });
+    const { id } = await placing(tenant, {
+      items: [{ sku: 'LAMP-7', name: 'Lamp', quantity: 5 }],
+      billing_address: { name: `Buyer ${at}`, email: 'buyer@example.com' },
+    });
     // A range is about the day on which a delivery note was written, not on which goods left.
     const shipped_at = `2026-03-0${9 - at}T10:00:00Z`;
     const keys = { external_id: `ship-${at}`, tracking_code: `T- ${at}`, shipped_at };
@@ -60,17 +78,18 @@ beforeAll(async () => {
 });
 
 describe('the records of all orders', () => {
-  // ORD-161
+  // ORD-161, ORD-361
   it('are listed as their orders show them, the newest first, with an exact total', async () => {
     const newest = orders.toReversed();
     const shown = await shipments();
     expect(shown.body).toMatchObject({ total: 3, limit: 50, offset: 0 });
     expect(shown.body.items).toEqual(newest.flatMap((order) => order.shipments));
     const back = await returns();
-    expect(back.body.items).toEqual(newest.flatMap((order) => order.returns));
+    expect(back.body.items).toEqual(newest.flatMap(shownReturns));
     expect(back.body.total).toBe(3);
     const second = await returns({ order: 'created_at.asc', limit: '1', offset: '1' });
-    expect(second.body).toMatchObject({ items: orders[1]?.returns, total: 3 });
+    expect(second.body.items).toEqual(orders[1] && shownReturns(orders[1]));
+    expect(second.body.total).toBe(3);
   });
 
   // ORD-161
@@ -122,7 +141,10 @@ describe('the records of all orders', () => {
     ['shipments', shipments],
     ['returns', returns],
   ] as const)('%s of a range begin at its start and stop before its end', async (part, list) => {
-    const rows = orders.flatMap((order) => [...order[part]]).toReversed();
+    const shown = { shipments: (order: OrderDetail) => order.shipments, returns: shownReturns };
+    const rows = orders
+      .flatMap((order): { created_at: string }[] => shown[part](order))
+      .toReversed();
     const [newest = '', middle = '', oldest = ''] = rows.map((row) => row.created_at);
     expect(oldest < middle && middle < newest).toBe(true);
     const justAfter = new Date(Date.parse(middle) + 1).toISOString();
@@ -219,5 +241,20 @@ describe('the price of a delivery note', () => {
     // DynamoDB Local charges a put for every index entry of its item; AWS for those that change.
     const overcharged = inject('dynamodb').engine === 'dynamodb-local' ? 6 : 0;
     expect(units).toBeLessThanOrEqual(16 + entries + overcharged);
+  });
+});
+
+describe('the price of a page of returns', () => {
+  // ORD-361
+  it('rises by half a unit for the root of each order, and half for its positions', async () => {
+    const asked = { tenant, method: 'GET', path: '/v1/orders/returns' };
+    const priced = async (query: Record<string, string>) => {
+      const event = gatewayEvent({ ...asked, query });
+      await listReturns(event as never, lambdaContext() as never);
+      return factsOf(event as never).cost?.readUnits ?? Number.NaN;
+    };
+    const one = await priced({ limit: '1' });
+    // The row itself is half a unit too.
+    expect((await priced({ limit: '3' })) - one).toBeLessThanOrEqual(2 * 1.5);
   });
 });

@@ -64,6 +64,17 @@ const BROKEN = `Array.from(document.querySelectorAll('main .table :is(td, th)'))
     }
     return broken;
   })`;
+/** Ids that a person reads: in texts, but for what is sent or was answered, which stands as it is. */
+const IDS = `(() => {
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const found = [];
+  while (walker.nextNode()) {
+    const { data, parentElement } = walker.currentNode;
+    if (!parentElement.checkVisibility() || parentElement.closest('script, style, pre')) continue;
+    if (/[\\da-f]{8}-(?:[\\da-f]{4}-){3}[\\da-f]{12}|\\b[a-z]{3}_[\\dA-Z]{26}/iu.test(data)) found.push(data.slice(0, 120));
+  }
+  return found;
+})()`;
 const OVER = 'document.documentElement.scrollWidth - innerWidth';
 
 let addresses: PageAddresses = {};
@@ -80,7 +91,7 @@ describe.runIf(browserProgram)('every page of the console', { timeout: PATIENCE_
 
   // Each page is seen once in every look by the long form; on every change, in one look each.
   it.each(looks.map((look, index) => ({ ...look, index })))(
-    'is without a finding of axe and whole: %o',
+    'is without a finding of axe, whole, and without an id to read: %o',
     async ({ index, ...look }) => {
       const { page, open: go, complaints } = await open(look);
       const found: string[] = [];
@@ -92,6 +103,7 @@ describe.runIf(browserProgram)('every page of the console', { timeout: PATIENCE_
           ...(await findingsOf(page)),
           ...(await page.evaluate<string[]>(CUT_OFF)).map((text) => `cut off: ${text}`),
           ...(await page.evaluate<string[]>(BROKEN)).map((word) => `broken: ${word}`),
+          ...(await page.evaluate<string[]>(IDS)).map((text) => `an id: ${text}`),
           ...((await page.evaluate<number>(OVER)) > 0 ? ['wider than the window'] : []),
         ];
         found.push(...wrong.map((text) => `${address}: ${text}`));

@@ -10,6 +10,9 @@ const LONG = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeam
 
 /** More pieces than a column is made for, at a price that makes a billion of them. */
 const MANY = 123_456.123;
+const CONTACT = '01976f3a-8c1e-7a44-9d0b-000000000001';
+const ORGANIZATION = '01976f3a-8c1e-7a44-9d0b-0000000000a1';
+const EMAIL = 'ada.byron@example.com';
 const PRODUCT = '01976f3a-8c1e-7a44-9d0b-0000000000f1';
 
 /** One address for each page of the console, or several, by its path as the areas declare it. */
@@ -42,7 +45,7 @@ export async function showcase(
   await post('inventories/receive', { sku: 'CUP', quantity: 1, location_code: 'depot' });
   await post('inventories/receive', { product_id: PRODUCT, quantity: MANY });
   const carrier = await post('shipping/carriers', { code: 'mule', name });
-  await post('shipping/methods', {
+  const method = await post('shipping/methods', {
     code: 'parcel',
     name,
     enabled: false,
@@ -52,13 +55,15 @@ export async function showcase(
     price: 4.9,
   });
   const market = await post('markets', { code: 'de', name, currency: 'EUR' });
-  const address = { company: name, street: 'Hauptstraße 1', city: 'Köln' };
+  const address = { company: name, street: 'Hauptstraße 1', city: 'Köln', email: EMAIL };
   const items = [{ sku: 'CUP', name, quantity: MANY, unit_price: 9999.9999 }];
   const order = await post('orders/place', {
     items,
     shipping_address: address,
     billing_address: address,
     customer_order_number: name,
+    contact_id: CONTACT,
+    organization_id: ORGANIZATION,
   });
   await ship(order.id, { tracking_code: name, carrier: 'mule' });
   const back = await post(`orders/${order.id}/return`, { reason: name });
@@ -68,7 +73,8 @@ export async function showcase(
     items,
     billing_address: { company: 'Eastern Connection' },
   });
-  const owner = { owner_id: '01976f3a-8c1e-7a44-9d0b-000000000001', owner_name: name };
+  await post(`orders/${order.id}/comments`, { body: name });
+  const owner = { owner_id: CONTACT, owner_name: name };
   const list = await post('orderlists', { name, ...owner, items });
   await post(`orderlists/${list.id}/cart`);
   await post('inventories/receive', { sku: 'BOWL', quantity: 3, location_code: 'depot' });
@@ -90,6 +96,11 @@ export async function showcase(
       `/orders/${due.id}/ship`,
       `/orders/${shelf.id}`,
       `/orders/${order.id}?return=${back.id}&do=Exchange`,
+    ],
+    '/customers/:key/:value': [
+      `/customers/contact/${CONTACT}`,
+      `/customers/organization/${ORGANIZATION}`,
+      `/customers/email/${encodeURIComponent(EMAIL)}`,
     ],
     '/fulfillments': ['/fulfillments?location=depot', '/fulfillments?location=depot&show=held'],
     '/fulfillments/print': `/fulfillments/print?fulfillments=${shelf.id}.${await first('orders/fulfillments')}`,
@@ -116,7 +127,7 @@ export async function showcase(
     '/deliveries/:id': `/deliveries/${delivery}`,
     '/events': '/events',
     '/r/:resource': ['/r/carriers', '/r/locations'],
-    '/r/:resource/:id': `/r/carriers/${carrier.id}`,
+    '/r/:resource/:id': [`/r/carriers/${carrier.id}`, `/r/methods/${method.id}`],
     '/settings/:app?': ['/settings/orders', '/settings/inventories'],
     '/keys': '/keys',
   };

@@ -30,7 +30,7 @@ beforeAll(async () => {
   const orders: OrderDetail[] = [];
   for (const more of [{ contact_id: ME }, {}, {}]) {
     clock.advance(1);
-    const address = { shipping_address: { country: 'DE', zip: '20095' } };
+    const address = { shipping_address: { name: 'Ada', country: 'DE', zip: '20095' } };
     orders.push((await ordering(tenant, { A: 1, B: 1 }, { ...address, ...more })).body);
   }
   await run(tenant, orders[1]?.id ?? '', 'hold');
@@ -120,14 +120,15 @@ const reading = (handler: Handler, id: string, more: object = {}) =>
   });
 
 describe('a fulfilment', () => {
-  // ORD-279
+  // ORD-279, ORD-360
   it('is read with the address that its parcel goes to', async () => {
     const [one] = workOf(0);
     const of = (id: string, fid: string) => ({ pathParameters: { id, fid } });
     const found = await reading(get as Handler, '', of(idOf(0), one?.id ?? ''));
     expect(found.body).toEqual({
       ...one,
-      shipping_address: { country: 'DE', zip: '20095' },
+      customer: { name: 'Ada', contact_id: ME, organization_id: null, email: null },
+      shipping_address: { name: 'Ada', country: 'DE', zip: '20095' },
       requested_delivery_date: null,
     });
     expect((await reading(get as Handler, '', of(idOf(1), one?.id ?? ''))).status).toBe(404);

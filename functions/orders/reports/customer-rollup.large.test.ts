@@ -110,25 +110,40 @@ describe('a shop with thousands of orders', () => {
     'revenue_365d',
   ] as const;
 
+  /** One entry a currency, summed in integers. */
+  function amountsOf(amounts: Rollup['amounts']): Rollup['amounts'] {
+    const sumOf = (group: Rollup['amounts']) =>
+      group.reduce((sum, one) => sum + Math.round(one.revenue_total * 10_000), 0) / 10_000;
+    return [...Map.groupBy(amounts, ({ currency }) => currency)]
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([currency, group]) => ({
+        currency,
+        order_count: group.reduce((sum, one) => sum + one.order_count, 0),
+        revenue_total: sumOf(group),
+      }));
+  }
+
   function mergedItems(parts: readonly CustomerRollup[]): Rollup[] {
     const whole = new Map<string, Rollup>();
     for (const item of parts.flatMap(({ items }) => items)) {
-      const known = whole.get(item.organization_id);
+      const organization = item.organization_id ?? '';
+      const known = whole.get(organization);
       if (known === undefined) {
-        whole.set(item.organization_id, item);
+        whole.set(organization, item);
         continue;
       }
       const sums = Object.fromEntries(SUMS.map((name) => [name, add(known[name], item[name])]));
       const dates = [known, item].flatMap((one) => [one.first_order_at, one.last_order_at]).sort();
-      whole.set(item.organization_id, {
+      whole.set(organization, {
         ...known,
         ...sums,
         first_order_at: dates[0] ?? null,
         last_order_at: dates.at(-1) ?? null,
         currencies: [...new Set([...known.currencies, ...item.currencies])].sort(),
+        amounts: amountsOf([...known.amounts, ...item.amounts]),
       });
     }
-    return [...whole.values()].sort((a, b) => (a.organization_id < b.organization_id ? -1 : 1));
+    return [...whole].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, item]) => item);
   }
 
   /** Counted in integers from what was seeded, without a line of the code under test. */
@@ -145,6 +160,7 @@ describe('a shop with thousands of orders', () => {
       return [
         {
           organization_id,
+          contact_id: null,
           order_count: mine.length,
           order_count_30d: since(30).length,
           order_count_90d: since(90).length,
@@ -156,6 +172,13 @@ describe('a shop with thousands of orders', () => {
           first_order_at: dates[0] ?? null,
           last_order_at: dates.at(-1) ?? null,
           currencies: [...new Set(mine.map(({ currency }) => currency))].sort(),
+          amounts: amountsOf(
+            mine.map(({ currency, grand_total: revenue_total }) => ({
+              currency,
+              order_count: 1,
+              revenue_total,
+            })),
+          ),
         },
       ];
     });

@@ -65,19 +65,23 @@ describe('orders.reports.customer-rollup', () => {
       items: [
         {
           organization_id: ACME,
+          contact_id: null,
           ...counts(2),
           ...revenues(119.1),
           first_order_at: placed[1]?.placed_at,
           last_order_at: placed[2]?.placed_at,
           currencies: ['EUR'],
+          amounts: [{ currency: 'EUR', order_count: 2, revenue_total: 119.1 }],
         },
         {
           organization_id: BETA,
+          contact_id: null,
           ...counts(1),
           ...revenues(119),
           first_order_at: placed[0]?.placed_at,
           last_order_at: placed[0]?.placed_at,
           currencies: ['USD'],
+          amounts: [{ currency: 'USD', order_count: 1, revenue_total: 119 }],
         },
       ],
       organizations: 2,
@@ -101,6 +105,37 @@ describe('orders.reports.customer-rollup', () => {
     expect(none.body).toMatchObject({ items: [], organizations: 0, orders_scanned: 0, done: true });
   });
 
+  // ORD-362
+  it('reads only the contacts named, in whichever organization', async () => {
+    const [ada, bo] = [organization(7), organization(8)];
+    const tenant = 'contacts';
+    await installTenant(tenant);
+    const placing = async (overrides: object) =>
+      invoke(place, { tenant, body: placementBody(overrides) });
+    await placing({ contact_id: ada, organization_id: ACME });
+    await placing({ contact_id: ada, currency: 'USD' });
+    await placing({ contact_id: bo, organization_id: ACME });
+    await placing({});
+    const { body } = await reporting(tenant, { contact_ids: [ada.toUpperCase(), ada] });
+    expect(body).toMatchObject({
+      items: [
+        {
+          organization_id: null,
+          contact_id: ada,
+          order_count: 2,
+          amounts: [
+            { currency: 'EUR', order_count: 1, revenue_total: 119 },
+            { currency: 'USD', order_count: 1, revenue_total: 119 },
+          ],
+        },
+      ],
+      organizations: 1,
+      orders_scanned: 2,
+      orders_without_organization: 0,
+      done: true,
+    });
+  });
+
   // ORD-104
   it('goes on behind the cursor and ends behind the last order', async () => {
     const ids = placed.map(({ id }) => id).sort();
@@ -116,6 +151,17 @@ describe('orders.reports.customer-rollup', () => {
   // ORD-105
   it.each([
     ['no organizations', { organization_ids: [] }, 'invalid_value'],
+    ['no contacts', { contact_ids: [] }, 'invalid_value'],
+    [
+      'contacts beside organizations',
+      { contact_ids: [ACME], organization_ids: [ACME] },
+      'invalid_value',
+    ],
+    [
+      'more than 200 contacts',
+      { contact_ids: Array.from({ length: 201 }, (_, index) => organization(index)) },
+      'invalid_value',
+    ],
     ['no statuses', { statuses: [] }, 'invalid_value'],
     ['an unknown status', { statuses: ['placed', 'lost'] }, 'invalid_value'],
     ['an organization that is no uuid', { organization_ids: ['acme'] }, 'invalid_value'],

@@ -1,4 +1,5 @@
 import { carts } from './carts/area.ts';
+import { customers } from './customers/area.ts';
 import { type ConsoleArea, type ConsolePage, definePage } from './frame/areas/area.ts';
 import { fulfillments } from './fulfillments/area.ts';
 import { keys } from './keys/area.ts';
@@ -43,6 +44,7 @@ const manyOrders: readonly ConsolePage[] = [
 export const AREAS: readonly ConsoleArea[] = [
   today,
   { ...orders, pages: [...orders.pages, ...manyOrders] },
+  customers,
   fulfillments,
   returns,
   stock,

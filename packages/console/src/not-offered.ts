@@ -12,7 +12,7 @@ export const NOT_OFFERED: Readonly<Record<string, string>> = {
     carts.vocabularies.get events.get-catalog health.live health.ready health.version inventories.locations.defaults.get
     locale markets.context markets.locale-policy markets.vocabulary openapi.get
     orderlists.defaults.get orderlists.vocabularies.get orders.number-ranges.defaults.get
-    orders.reports.customer-rollup orders.return-reasons.defaults.get ping shipping.carriers.catalog shipping.carriers.defaults.get
+    orders.return-reasons.defaults.get ping shipping.carriers.catalog shipping.carriers.defaults.get
     shipping.methods.defaults.get`,
   'a row is corrected by its count, with inventories.stock.adjust': 'inventories.adjust',
   'a schedule does it every hour': 'carts.maintenance.run',

@@ -17,9 +17,8 @@ import { column, linked } from '../frame/parts/columns.tsx';
 import { DataTable, type TableColumn } from '../frame/parts/data-table.tsx';
 import { Detail } from '../frame/parts/detail.tsx';
 import { Empty } from '../frame/parts/empty.tsx';
-import { customerOf } from '../orders/customer.ts';
+import { OrderCustomer } from '../orders/customer/customer-name.tsx';
 import { mayEndGoods } from '../orders/goods/end-goods.ts';
-import { useShopSettings } from '../orders/shop-settings.ts';
 import { bulkCommand, GOODS, type NamedCommand } from './bulk-command.ts';
 import { Result, RunButtons, useBulkRun } from './bulk-run.tsx';
 import { chosenBy, fewerThanChosen, loadChosen } from './chosen-orders.ts';
@@ -124,7 +123,6 @@ function BulkForm({ command, orders, running }: FormProps) {
 
 function Bulk(props: BulkProps) {
   const { command, orders, run } = props;
-  const { customerName } = useShopSettings();
   const running = useOrdersRun(command, orders, run);
   const columns: readonly TableColumn<Order>[] = [
     linked(
@@ -132,7 +130,7 @@ function Bulk(props: BulkProps) {
       ({ id }) => linkTo`/orders/${id}`,
       (order) => order.number,
     ),
-    column('Customer', (order) => customerOf(order, customerName)),
+    column('Customer', (order) => <OrderCustomer order={order} />),
     column('Result', ({ id }) => <Result result={running.results.get(id)} />),
   ];
   return (

@@ -1,4 +1,5 @@
 import type { Order } from '@waybill/client/shapes';
+import { customerOf } from '@waybill/kernel/customer';
 import { useRef, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { useApi } from '../frame/api/use-api.ts';
@@ -8,7 +9,6 @@ import { number } from '../frame/format/money.ts';
 import { Button } from '../frame/parts/button.tsx';
 import { Detail } from '../frame/parts/detail.tsx';
 import { Refusal } from '../frame/parts/refusal.tsx';
-import { customerOf } from '../orders/customer.ts';
 import { columnsOf } from '../orders/list/columns.ts';
 import { readAddress } from '../orders/list/list-address.ts';
 import { ownColumns } from '../orders/list/own-columns.ts';
@@ -37,7 +37,7 @@ function useExport(search: string) {
       const rows: AsyncIterable<Order> = walkChosen(waybill, chosenBy(search), { signal });
       for await (const order of rows) {
         if (signal.aborted) break;
-        lines.push(orderLine(columns, order, customerOf(order, customerName)));
+        lines.push(orderLine(columns, order, customerOf(order, customerName).name ?? ''));
         setCount(lines.length - 1);
       }
       if (!signal.aborted) saveFile('orders.csv', lines);

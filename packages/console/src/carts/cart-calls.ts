@@ -74,6 +74,3 @@ export function cartCalls(cart: Cart, profiles: readonly KnownProfile[] = []): F
     }),
   ];
 }
-
-/** The owner of a cart, as people read it: the session of a guest is a secret that stays behind. */
-export const ownerOf = ({ contact_id }: Pick<Cart, 'contact_id'>): string => contact_id ?? 'Guest';

@@ -14,8 +14,9 @@ import { Answered } from '../frame/parts/answered.tsx';
 import { measure, numeric } from '../frame/parts/columns.tsx';
 import type { TableColumn } from '../frame/parts/data-table.tsx';
 import { Detail } from '../frame/parts/detail.tsx';
-import { cartCalls, ownerOf } from './cart-calls.ts';
+import { cartCalls } from './cart-calls.ts';
 import { exportedFile } from './cart-file.ts';
+import { CartOwner } from './cart-owner.tsx';
 import { useProfiles } from './use-profiles.ts';
 
 const columns: readonly TableColumn<CartItem>[] = [
@@ -55,7 +56,9 @@ export function CartPage() {
           beside={
             <>
               {codeAsWords(data.status)}
-              <span className="quiet"> of {ownerOf(data)}</span>
+              <span className="quiet">
+                of <CartOwner id={data.contact_id} />
+              </span>
               <b className="end">{money(data.subtotal, data.currency)}</b>
             </>
           }

@@ -7,8 +7,8 @@ import { money } from '../frame/format/money.ts';
 import { ListPage } from '../frame/list/list-page.tsx';
 import { aged, column, linked, measure, numeric } from '../frame/parts/columns.tsx';
 import type { TableColumn } from '../frame/parts/data-table.tsx';
-import { ownerOf } from './cart-calls.ts';
 import { importCart } from './cart-file.ts';
+import { CartOwner } from './cart-owner.tsx';
 import { useProfiles } from './use-profiles.ts';
 
 const columns: readonly TableColumn<Cart>[] = [
@@ -17,8 +17,8 @@ const columns: readonly TableColumn<Cart>[] = [
     ({ id }) => linkTo`/carts/${id}`,
     ({ name }) => name,
   ),
-  column('Owner', ownerOf, 1),
-  column('Status', ({ status }) => codeAsWords(status)),
+  column('Owner', ({ contact_id: id }) => <CartOwner id={id} />),
+  column('Status', ({ status }) => codeAsWords(status), 1),
   measure('Pieces', ({ item_count }) => item_count),
   numeric('Total', ({ subtotal, currency }) => money(subtotal, currency)),
   aged('Changed', ({ updated_at }) => updated_at, 2),

@@ -9,19 +9,21 @@ import type { Rows } from '../frame/list/use-rows.ts';
 import { aged, column, numeric } from '../frame/parts/columns.tsx';
 import { DataTable, type TableColumn } from '../frame/parts/data-table.tsx';
 import { CodeBadge } from '../frame/vocabulary/code-badge.tsx';
+import { CustomerName } from '../orders/customer/customer-name.tsx';
 import { backorderedOf, piecesOf } from '../orders/goods/places.ts';
-import { wishedDays } from './to-pick.ts';
+import { articleNames, shortNames } from '../orders/goods/position-names.ts';
+import { withOrders } from './to-pick.ts';
 
 interface Props {
   readonly rows: readonly Fulfillment[];
   readonly list: Rows;
 }
 
-/** The day on which the buyer wishes to have each; it stands on the orders. */
-function useWishedDays(rows: readonly Fulfillment[]) {
+/** The same with what stands on their orders. */
+function useWithOrders(rows: readonly Fulfillment[]) {
   const { data } = useAnswer(
-    ['orders.fulfillments.get', 'wished days', rows.map(({ id }) => id)],
-    (waybill, options) => wishedDays(waybill, rows, options),
+    ['orders.fulfillments.get', 'with orders', rows.map(({ id }) => id)],
+    (waybill, options) => withOrders(waybill, rows, options),
     { freshFor: 60_000, keepsLast: true },
   );
   return data;
@@ -47,9 +49,26 @@ function OrderLink({ one }: { readonly one: Fulfillment }) {
 
 /** The fulfilments of a location as a table, the oldest first. */
 export function PickTable({ rows, list }: Props) {
-  const days = useWishedDays(rows);
+  const details = useWithOrders(rows);
   const columns: readonly TableColumn<Fulfillment>[] = [
-    column('Order', (one) => <OrderLink one={one} />),
+    {
+      ...column<Fulfillment>('Order', (one) => <OrderLink one={one} />),
+      below: ({ id }) => details?.get(id)?.customer.name ?? undefined,
+    },
+    column(
+      'Customer',
+      ({ id }) => {
+        const customer = details?.get(id)?.customer;
+        return customer && <CustomerName of={customer} />;
+      },
+      3,
+    ),
+    {
+      title: 'Goods',
+      leaves: 1,
+      cell: ({ items }) => shortNames(items, number),
+      whole: ({ items }) => articleNames(items, number).join(', '),
+    },
     column('Status', ({ status }) => (
       <CodeBadge area="orders" vocabulary="fulfillment-states" code={status} />
     )),
@@ -57,7 +76,7 @@ export function PickTable({ rows, list }: Props) {
     column(
       'Wished day',
       ({ id }) => {
-        const day = days?.get(id) ?? null;
+        const day = details?.get(id)?.requested_delivery_date ?? null;
         return day === null ? '' : dayText(day);
       },
       1,

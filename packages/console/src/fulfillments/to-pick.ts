@@ -1,5 +1,5 @@
 import type { Waybill } from '@waybill/client';
-import type { Fulfillment, Location } from '@waybill/client/shapes';
+import type { Fulfillment, FulfillmentDetail, Location } from '@waybill/client/shapes';
 import { sideBySide } from '@waybill/kernel/side-by-side';
 import { linkTo, withSearch } from '../frame/address/link-to.ts';
 import type { Total } from '../frame/format/total.ts';
@@ -70,18 +70,17 @@ export async function countAt(
   return counts;
 }
 
-/** The wished days of fulfilments by their ids, which stand on their orders. */
-export async function wishedDays(
+/** Fulfilments by their ids, with what stands on their orders: customer and wished day. */
+export async function withOrders(
   waybill: Waybill,
   rows: readonly Pick<Fulfillment, 'id' | 'order_id'>[],
   options: Options,
-): Promise<ReadonlyMap<string, string | null>> {
-  const days = new Map<string, string | null>();
+): Promise<ReadonlyMap<string, FulfillmentDetail>> {
+  const found = new Map<string, FulfillmentDetail>();
   await sideBySide(AT_ONCE, rows, async ({ id: fid, order_id: id }) => {
-    const one = await waybill.orders.fulfillments.get({ id, fid }, options);
-    days.set(fid, one.requested_delivery_date);
+    found.set(fid, await waybill.orders.fulfillments.get({ id, fid }, options));
   });
-  return days;
+  return found;
 }
 
 /** The picking list of chosen fulfilments, as an address names them. */

@@ -6,6 +6,7 @@ import { ListPage } from '../frame/list/list-page.tsx';
 import { aged, column } from '../frame/parts/columns.tsx';
 import type { TableColumn } from '../frame/parts/data-table.tsx';
 import { ShownOnce } from '../frame/parts/shown-once.tsx';
+import { ContactName } from '../orders/customer/contact-name.tsx';
 import { useLocations } from '../stock/use-locations.ts';
 import { createKey, revokeKey } from './key-calls.ts';
 
@@ -15,7 +16,12 @@ const columns: readonly TableColumn<ApiKey>[] = [
   column('Permissions', ({ permissions, contact_id, location_codes }) => (
     <>
       {permissions.includes('*') ? 'everything' : permissions.join(', ')}
-      {contact_id !== null && <small className="quiet"> as contact {contact_id}</small>}
+      {contact_id !== null && (
+        <small className="quiet">
+          {' '}
+          as <ContactName id={contact_id}>a customer</ContactName>
+        </small>
+      )}
       {location_codes !== null && (
         <small className="quiet">
           {' '}

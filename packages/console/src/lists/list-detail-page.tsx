@@ -12,6 +12,7 @@ import { measure } from '../frame/parts/columns.tsx';
 import { DataTable, type TableColumn } from '../frame/parts/data-table.tsx';
 import { Detail } from '../frame/parts/detail.tsx';
 import { Empty } from '../frame/parts/empty.tsx';
+import { ContactName } from '../orders/customer/contact-name.tsx';
 import { listCalls } from './list-calls.ts';
 
 /** The cart or order that was made from a list, with its page. */
@@ -60,7 +61,7 @@ export function ListDetailPage() {
         <Detail
           back={['/lists', 'Order lists']}
           heading={data.name}
-          beside={<span className="quiet">{data.owner_name || data.owner_id}</span>}
+          beside={<ContactName id={data.owner_id} name={data.owner_name} />}
           commands={<FormButtons offered={listCalls(data)} onDone={done} />}
         >
           {made !== undefined && (

@@ -4,6 +4,7 @@ import { codeAsWords } from '../frame/format/label.ts';
 import { ListPage } from '../frame/list/list-page.tsx';
 import { aged, column, linked } from '../frame/parts/columns.tsx';
 import type { TableColumn } from '../frame/parts/data-table.tsx';
+import { ContactName } from '../orders/customer/contact-name.tsx';
 
 const columns: readonly TableColumn<OrderListSummary>[] = [
   linked(
@@ -11,7 +12,7 @@ const columns: readonly TableColumn<OrderListSummary>[] = [
     ({ id }) => linkTo`/lists/${id}`,
     ({ name }) => name,
   ),
-  column('Owner', ({ owner_name, owner_id }) => owner_name || owner_id),
+  column('Owner', ({ owner_name, owner_id }) => <ContactName id={owner_id} name={owner_name} />),
   column('Kind', ({ kind }) => codeAsWords(kind), 1),
   column('Shared', ({ shared }) => (shared ? 'yes' : 'no'), 1),
   aged('Changed', ({ updated_at }) => updated_at),

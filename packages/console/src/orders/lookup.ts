@@ -1,9 +1,9 @@
 import { isRefusal, type Waybill } from '@waybill/client';
 import type { Order } from '@waybill/client/shapes';
+import { customerOf } from '@waybill/kernel/customer';
 import { linkTo } from '../frame/address/link-to.ts';
 import type { Lookup, Thing } from '../frame/areas/area.ts';
 import { isId } from '../frame/shell/named-record.ts';
-import { customerOf } from './customer.ts';
 
 const MOST = 8;
 
@@ -15,7 +15,7 @@ export const ORDER_KEYS = [
   'external_id',
 ] as const;
 
-type Found = Pick<Order, 'id' | 'number' | 'billing_address' | 'shipping_address' | 'buyer'>;
+type Found = Pick<Order, 'id' | 'number'> & Parameters<typeof customerOf>[0];
 
 const unless = async (asking: Promise<readonly Found[]>): Promise<readonly Found[]> => {
   try {
@@ -45,7 +45,7 @@ export function orderThings(orders: readonly Found[]): Thing[] {
     id: order.id,
     group: 'Orders',
     title: order.number,
-    about: customerOf(order, null),
+    about: customerOf(order, null).name ?? '',
     href: linkTo`/orders/${order.id}`,
   }));
 }

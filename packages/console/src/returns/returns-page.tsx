@@ -1,52 +1,45 @@
-import type { Return } from '@waybill/client/shapes';
-import { useState } from 'react';
+import type { ListedReturn } from '@waybill/client/shapes';
+import { lazy, Suspense } from 'react';
 import { linkTo } from '../frame/address/link-to.ts';
 import { choicesOf } from '../frame/form/form-field.ts';
 import { codeAsWords } from '../frame/format/label.ts';
-import { counted, number } from '../frame/format/money.ts';
+import { number } from '../frame/format/money.ts';
 import { ListPage } from '../frame/list/list-page.tsx';
-import { Button } from '../frame/parts/button.tsx';
 import { aged, column, linked } from '../frame/parts/columns.tsx';
 import type { TableColumn } from '../frame/parts/data-table.tsx';
 import { CodeBadge } from '../frame/vocabulary/code-badge.tsx';
-import { FollowUps } from '../orders/follow-ups/follow-ups.tsx';
-import { positionNames } from '../orders/goods/position-names.ts';
+import { CustomerName } from '../orders/customer/customer-name.tsx';
+import { articleNames, shortNames } from '../orders/goods/position-names.ts';
 import { ReturnCommands } from '../orders/returns/return-commands.tsx';
-import { useOrder } from '../orders/use-order.ts';
 
-function Names({ one }: { readonly one: Return }) {
-  const { data: order } = useOrder(one.order_id);
-  if (order === undefined) return <span className="quiet">…</span>;
-  return positionNames(one.positions, order.items, number).map((name) => (
-    <div key={name}>{name}</div>
-  ));
-}
-
-/** The goods that come back: how many positions, and their names once the operator asks. */
-function ReturnedGoods({ one }: { readonly one: Return }) {
-  const [isOpen, setOpen] = useState(false);
-  const count = one.positions.length;
-  if (isOpen) return <Names one={one} />;
-  return (
-    <Button kind="small" onClick={() => setOpen(true)}>
-      {counted(count, 'position')}
-    </Button>
-  );
-}
+// Goods that wait for the stock are seldom there: their note comes behind the list.
+const FollowUps = lazy(() =>
+  import('../orders/follow-ups/follow-ups.tsx').then((module) => ({ default: module.FollowUps })),
+);
 
 const STATUSES = ['registered', 'received', 'completed', 'rejected'];
 
-const columns: readonly TableColumn<Return>[] = [
-  linked(
-    'Return',
-    ({ order_id }) => linkTo`/orders/${order_id}`,
-    ({ number }) => number,
-  ),
+const columns: readonly TableColumn<ListedReturn>[] = [
+  {
+    ...linked<ListedReturn>(
+      'Return',
+      ({ order_id }) => linkTo`/orders/${order_id}`,
+      ({ number }) => number,
+    ),
+    below: ({ customer }) => customer.name ?? undefined,
+  },
+  column('Order', ({ order_number }) => <span className="whole">{order_number}</span>, 2),
+  column('Customer', ({ customer }) => <CustomerName of={customer} />, 3),
+  {
+    title: 'Goods',
+    leaves: 2,
+    cell: ({ positions }) => shortNames(positions, number),
+    whole: ({ positions }) => articleNames(positions, number).join(', '),
+  },
   column('Status', ({ status }) => (
     <CodeBadge area="orders" vocabulary="return-statuses" code={status} />
   )),
   aged('Registered', ({ registered_at }) => registered_at, 2),
-  column('Goods', (one) => <ReturnedGoods one={one} />, 2),
   column(
     'Why',
     ({ reason, resolution }) =>
@@ -74,7 +67,9 @@ export function ReturnsPage() {
         next: <p>To register a return, open its order and choose Return.</p>,
       }}
     >
-      <FollowUps />
+      <Suspense>
+        <FollowUps />
+      </Suspense>
     </ListPage>
   );
 }

@@ -11,18 +11,31 @@ import { Badge } from '../frame/parts/badge.tsx';
 import { CopyButton } from '../frame/parts/copy-button.tsx';
 import { Detail } from '../frame/parts/detail.tsx';
 import { Empty } from '../frame/parts/empty.tsx';
+import { isId } from '../frame/shell/named-record.ts';
 import { RESOURCES } from './console-resources.generated.ts';
 import { listLink, recordLink } from './places.ts';
 import { type AnyRecord, nameOf, shownValue, titleOf } from './record.ts';
 import type { Resource, ResourceField } from './resource.ts';
-import { recordCalls } from './resource-calls.ts';
+import { type Choices, oneOf, recordCalls, withChoices } from './resource-calls.ts';
+import { useReferred } from './use-referred.ts';
 import { type OpenedResource, useResource } from './use-resource.ts';
 
-function FieldValue({ field, value }: { readonly field: ResourceField; readonly value: unknown }) {
+interface ValueProps {
+  readonly field: ResourceField;
+  readonly value: unknown;
+  /** The records that the field may refer to. */
+  readonly referred: Choices;
+}
+
+function FieldValue({ field, value, referred }: ValueProps) {
   const text = shownValue(field, value);
   if (text === '') return <span className="quiet">–</span>;
-  if (field.refersTo !== undefined)
-    return <Link href={recordLink({ name: field.refersTo }, text)}>{text}</Link>;
+  if (field.refersTo !== undefined) {
+    const to = { name: field.refersTo };
+    const named = referred.get(field.name)?.find(({ code }) => code === text);
+    return <Link href={recordLink(to, text)}>{named?.title ?? codeAsWords(oneOf(to))}</Link>;
+  }
+  if (isId(text)) return <CopyButton text={text} label="Copy id" />;
   return field.kind === 'json' && !Array.isArray(value) ? <code>{text}</code> : text;
 }
 
@@ -54,6 +67,7 @@ function RecordDetail({ opened, id, data }: DetailProps) {
   const { resource, place, of } = opened;
   const [, go] = useLocation();
   const list = listLink(resource, of);
+  const referred = useReferred(resource);
   const done = ({ operation: called }: FormCall) => {
     if (called.endsWith('.delete')) go(list);
   };
@@ -64,7 +78,10 @@ function RecordDetail({ opened, id, data }: DetailProps) {
       beside={data['is_default'] === true && <Badge tone="good">Default</Badge>}
       commands={
         <>
-          <FormButtons offered={recordCalls(resource, place, data)} onDone={done} />
+          <FormButtons
+            offered={withChoices(recordCalls(resource, place, data), referred)}
+            onDone={done}
+          />
           <CopyButton text={id} label="Copy id" />
         </>
       }
@@ -77,7 +94,7 @@ function RecordDetail({ opened, id, data }: DetailProps) {
             <div key={field.name} title={field.about}>
               <dt>{titleOf(field)}</dt>
               <dd>
-                <FieldValue field={field} value={data[field.name]} />
+                <FieldValue field={field} value={data[field.name]} referred={referred} />
               </dd>
             </div>
           ))}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { RESOURCES } from './console-resources.generated.ts';
-import { listCalls, oneOf, recordCalls } from './resource-calls.ts';
+import { listCalls, oneOf, recordCalls, withChoices } from './resource-calls.ts';
 
 const labels = (calls: ReturnType<typeof listCalls>) => calls.map(({ label }) => label);
 
@@ -13,6 +13,22 @@ describe.each(RESOURCES.map((one) => [one.name, one] as const))('%s', (_, resour
       wanted.map((verb) => `${resource.operations}.${verb}`).sort(),
     );
   });
+});
+
+it('a field that holds an id is a choice of names, once they are known', () => {
+  const methods = RESOURCES.find(({ name }) => name === 'methods');
+  if (methods === undefined) throw new Error('there are no methods');
+  const carriers = [{ code: 'c1', title: 'The mule' }];
+  const offered = (names: [string, typeof carriers][]) =>
+    withChoices(
+      [...listCalls(methods, {}), ...recordCalls(methods, {}, { id: 'm1' })],
+      new Map(names),
+    )
+      .flatMap(({ fields = [] }) => fields)
+      .filter(({ path }) => path === 'carrier_id')
+      .map(({ choices }) => choices);
+  expect(offered([['carrier_id', carriers]])).toEqual([carriers, carriers]);
+  expect(offered([['carrier_id', []]])).toEqual([undefined, undefined]);
 });
 
 it('the default record cannot be made the default', () => {

@@ -1,5 +1,6 @@
 import { changedBody, typedValues } from '../frame/form/change.ts';
 import type { FormCall } from '../frame/form/form-call.ts';
+import type { FormField } from '../frame/form/form-field.ts';
 import { codeAsWords } from '../frame/format/label.ts';
 import { type AnyRecord, createBody, createFields, nameOf, updateFields } from './record.ts';
 import type { Resource } from './resource.ts';
@@ -25,6 +26,22 @@ const offeredOf = ({ operations, verbs }: Resource, calls: Calls): FormCall[] =>
   Object.entries(calls)
     .filter(([verb]) => verbs.includes(verb))
     .map(([verb, call]) => ({ ...call, operation: `${operations}.${verb}` }));
+
+/** Records to choose from, by the fields that hold their ids. */
+export type Choices = ReadonlyMap<string, NonNullable<FormField['choices']>>;
+
+/** The calls with a choice of names in place of each id that is known by one. */
+export const withChoices = (calls: readonly FormCall[], choices: Choices): FormCall[] =>
+  calls.map(({ fields, ...call }) => {
+    if (fields === undefined) return call;
+    return {
+      ...call,
+      fields: fields.map((field) => {
+        const known = choices.get(field.path) ?? [];
+        return known.length === 0 ? field : { ...field, choices: known };
+      }),
+    };
+  });
 
 /** The commands on a list: a new record, and the standard ones. */
 export function listCalls(resource: Resource, path: Place): FormCall[] {

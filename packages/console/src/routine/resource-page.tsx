@@ -7,7 +7,8 @@ import type { TableColumn } from '../frame/parts/data-table.tsx';
 import { Empty } from '../frame/parts/empty.tsx';
 import { listLink, OWN_LISTS, recordLink } from './places.ts';
 import { type AnyRecord, columnsOf, nameOf, shownValue, titleOf } from './record.ts';
-import { listCalls, oneOf, wordsOf } from './resource-calls.ts';
+import { listCalls, oneOf, withChoices, wordsOf } from './resource-calls.ts';
+import { useReferred } from './use-referred.ts';
 import { type OpenedResource, useResource } from './use-resource.ts';
 
 interface Page extends Total {
@@ -39,6 +40,7 @@ function Records({ opened }: { readonly opened: OpenedResource }) {
   const { resource, place, of } = opened;
   const [, go] = useLocation();
   const operation = `${resource.operations}.list`;
+  const referred = useReferred(resource);
   const opens = (answer: unknown) => {
     const id: unknown = Reflect.get(Object(answer), 'id');
     if (typeof id === 'string') go(recordLink(resource, id, of));
@@ -65,7 +67,7 @@ function Records({ opened }: { readonly opened: OpenedResource }) {
       alsoBy={resource.fields.map(({ name }) => name)}
       columns={columnsIn(opened)}
       empty={{ title: `There are no ${wordsOf(resource)} yet.` }}
-      offered={listCalls(resource, place)}
+      offered={withChoices(listCalls(resource, place), referred)}
       onDone={(_, answer) => opens(answer)}
     />
   );

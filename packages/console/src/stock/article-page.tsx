@@ -16,6 +16,7 @@ import { DataTable, type TableColumn } from '../frame/parts/data-table.tsx';
 import { Detail } from '../frame/parts/detail.tsx';
 import { Empty } from '../frame/parts/empty.tsx';
 import { CodeBadge } from '../frame/vocabulary/code-badge.tsx';
+import { articleName } from './article.ts';
 import { stockCalls } from './stock-calls.ts';
 import { useLocationNames } from './use-locations.ts';
 import { useStates, useStateTitles } from './use-states.ts';
@@ -25,8 +26,12 @@ type Filter = { readonly sku: string } | { readonly product_id: string };
 /** Movements that a page of an article shows. */
 const MOVEMENTS = 50;
 
+const AN_ID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/u;
+
 const held: readonly TableColumn<Reservation>[] = [
-  column('For', ({ order_ref }) => <Link href={linkTo`/orders?q=${order_ref}`}>{order_ref}</Link>),
+  column('For', ({ order_ref: ref }) => (
+    <Link href={linkTo`/orders?q=${ref}`}>{AN_ID.test(ref) ? 'A cart' : ref}</Link>
+  )),
   column('Until', ({ expires_at: at }) => (at === null ? 'no end' : dateTime(at))),
   measure('Quantity', ({ quantity }) => quantity),
 ];
@@ -46,8 +51,6 @@ function Holds({ filter }: { readonly filter: Filter }) {
     </section>
   );
 }
-
-const AN_ID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/u;
 
 const moved: readonly TableColumn<StockMovement>[] = [
   aged('When', ({ created_at }) => created_at),
@@ -131,7 +134,7 @@ const freeOf = (rows: readonly StockLevel[]) =>
 export function ArticlePage() {
   const { article = '', product } = useParams();
   const filter = product === undefined ? { sku: article } : { product_id: product };
-  const title = product ?? article;
+  const title = articleName({ sku: product === undefined ? article : null });
   useTitle(title);
   const columns = useRowColumns();
   const answer = useAnswer(['inventories.stock.list', 'of article', filter], (waybill, options) =>

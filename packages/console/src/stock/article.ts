@@ -10,5 +10,6 @@ export interface Article {
 export const articleLink = ({ sku, product_id }: Article): string =>
   sku === null ? linkTo`/stock/product/${product_id ?? ''}` : linkTo`/stock/${sku}`;
 
-/** The name of an article for people. */
-export const articleName = ({ sku, product_id }: Article): string => sku ?? product_id ?? '';
+/** The number of an article for people, who do not read the id of a product. */
+export const articleName = ({ sku }: Pick<Article, 'sku'>): string =>
+  sku ?? 'Article without a number';

@@ -44,8 +44,8 @@ describe('a count', () => {
     expect(call.of).toBe('Main');
     expect(call.fields?.map(({ label, hint }) => [label, hint])).toEqual([
       ['A', '4 by the books, 0 of them reserved.'],
+      ['Article without a number', '1 by the books, 0 of them reserved.'],
       ['B', '2.5 by the books, 1 of them reserved.'],
-      ['p1', '1 by the books, 0 of them reserved.'],
       ['Found as well', 'Articles that are not listed above, one a line: CUP-1;5.'],
     ]);
   });

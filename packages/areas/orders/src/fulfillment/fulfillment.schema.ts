@@ -3,7 +3,7 @@ import { bounded } from '@waybill/api/bounded';
 import { filledText, LENGTHS, text } from '@waybill/api/fields';
 import * as v from 'valibot';
 import { Fulfillment } from '../order/fulfillment.schema.ts';
-import { Order } from '../order/order.schema.ts';
+import { Order, OrderCustomer } from '../order/order.schema.ts';
 import { PositionInput, PositionUnits } from '../order/position.schema.ts';
 
 const reason = v.nullish(text(LENGTHS.text));
@@ -11,6 +11,7 @@ const reason = v.nullish(text(LENGTHS.text));
 /** A fulfilment with what its location needs of the order to send a parcel. */
 export const FulfillmentDetail = namedObject('FulfillmentDetail', {
   ...Fulfillment.entries,
+  customer: described('The customer of the order.', OrderCustomer),
   shipping_address: Order.entries.shipping_address,
   requested_delivery_date: Order.entries.requested_delivery_date,
 });

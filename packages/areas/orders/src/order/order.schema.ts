@@ -190,6 +190,17 @@ export const Refund = namedObject('Refund', {
 });
 export type Refund = v.InferOutput<typeof Refund>;
 
+/** The person or the company that an order is for (ORD-360). */
+export const OrderCustomer = namedObject('OrderCustomer', {
+  name: described(
+    'Its name in the billing address, the shipping address or the buyer; null where none has one.',
+    v.nullable(v.string()),
+  ),
+  contact_id: Order.entries.contact_id,
+  organization_id: Order.entries.organization_id,
+  email: described('Its e-mail address in one of them.', v.nullable(v.string())),
+});
+
 /** The whole aggregate as `orders.get` answers it (ORD-27). */
 export const OrderDetail = namedObject('OrderDetail', {
   ...OrderPlaced.entries,

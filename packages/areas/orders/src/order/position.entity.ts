@@ -100,6 +100,10 @@ function chunkChildren(chunks: readonly Frozen[][], before: number): Child[] {
 /** Tells a chunk of positions, which no command writes again. */
 export const isPositions = ({ sk }: Key): boolean => sk.startsWith(FROZEN);
 
+/** The names of the positions in a chunk. */
+export const namesOfPositions = (chunk: TableItem): Pick<Item, 'id' | 'name' | 'sku'>[] =>
+  positionsEntity.read(chunk).items.map(({ id, name, sku }) => ({ id, name, sku }));
+
 /** All positions of an order, chunk by chunk, from the items of its aggregate in key order. */
 export function asPositionChunks(order: Order, aggregate: readonly TableItem[]): Item[][] {
   const moved = new Map(

@@ -8,6 +8,9 @@ const reference = uuid();
 const timestamp = v.pipe(v.string(), v.isoTimestamp());
 const count = v.pipe(v.number(), v.integer());
 
+/** Contacts that one report may name. */
+const CONTACTS_LIMIT = 200;
+
 /** Repeated ones count once. */
 const STATUSES_LIMIT = 100;
 
@@ -16,6 +19,10 @@ export const CustomerRollupBody = namedObject('CustomerRollupQuery', {
   as_of: described(
     'The instant to count back from, ISO 8601 with a zone; now when absent.',
     v.nullish(instantInput()),
+  ),
+  contact_ids: described(
+    'Contacts to count in place of organizations, at most 200; not beside organization_ids.',
+    v.nullish(v.pipe(bounded(reference, CONTACTS_LIMIT), v.minLength(1))),
   ),
   cursor: described(
     'The cursor of the part before; absent in the first call.',
@@ -32,9 +39,23 @@ export const CustomerRollupBody = namedObject('CustomerRollupQuery', {
 });
 export type CustomerRollupBody = v.InferOutput<typeof CustomerRollupBody>;
 
-/** Orders of one organization, added up (ORD-101). */
+/** Orders of one currency, added up (ORD-362). */
+const Amounts = namedObject('RollupAmounts', {
+  currency: described('Currency of the orders.', v.string()),
+  order_count: described('Orders in it.', count),
+  revenue_total: described('Sum of their grand totals.', v.number()),
+});
+
+/** Orders of one organization, or of one contact, added up (ORD-101). */
 export const Rollup = namedObject('OrganizationRollup', {
-  organization_id: described('Id of the organization.', reference),
+  organization_id: described(
+    'Id of the organization; null where contacts are counted.',
+    v.nullable(reference),
+  ),
+  contact_id: described(
+    'Id of the contact; null where organizations are counted.',
+    v.nullable(reference),
+  ),
   order_count: described('Orders in all.', count),
   order_count_30d: described('Orders of the last 30 days.', count),
   order_count_90d: described('Orders of the last 90 days.', count),
@@ -49,6 +70,7 @@ export const Rollup = namedObject('OrganizationRollup', {
     'Currencies of its orders; amounts of several are added as they are.',
     v.array(v.string()),
   ),
+  amounts: described('The orders of each currency, by its code.', v.array(Amounts)),
 });
 export type Rollup = v.InferOutput<typeof Rollup>;
 
@@ -60,7 +82,7 @@ export const CustomerRollup = namedObject('CustomerRollup', {
   ),
   windows: described('Lengths of the periods in days.', v.array(count)),
   statuses: described('Order statuses that were counted.', v.array(v.picklist(statuses))),
-  items: described('One entry an organization, by its id.', v.array(Rollup)),
+  items: described('One entry an organization or contact, by its id.', v.array(Rollup)),
   organizations: described('Number of entries.', count),
   orders_scanned: described('Orders read by this call.', count),
   orders_without_organization: described('Those of them without an organization.', count),

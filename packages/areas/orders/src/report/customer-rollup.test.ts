@@ -18,6 +18,7 @@ const request: RollupRequest = {
   as_of: AS_OF,
   statuses: ['placed', 'in_fulfillment', 'completed'],
   organization_ids: null,
+  contact_ids: null,
   cursor: null,
 };
 
@@ -25,6 +26,7 @@ const before = (ms: number) => new Date(Date.parse(AS_OF) - ms).toISOString();
 
 const order = (changes: Partial<ScannedOrder> = {}): ScannedOrder => ({
   organization_id: ACME,
+  contact_id: null,
   status: 'placed',
   grand_total: 10,
   currency: 'EUR',
@@ -51,6 +53,7 @@ describe('a customer rollup', () => {
       items: [
         {
           organization_id: ACME,
+          contact_id: null,
           order_count: 1,
           order_count_30d: 1,
           order_count_90d: 1,
@@ -62,9 +65,11 @@ describe('a customer rollup', () => {
           first_order_at: AS_OF,
           last_order_at: AS_OF,
           currencies: ['EUR'],
+          amounts: [{ currency: 'EUR', order_count: 1, revenue_total: 119.0001 }],
         },
         {
           organization_id: BETA,
+          contact_id: null,
           order_count: 3,
           order_count_30d: 1,
           order_count_90d: 2,
@@ -76,6 +81,10 @@ describe('a customer rollup', () => {
           first_order_at: before(4000 * DAY),
           last_order_at: AS_OF,
           currencies: ['EUR', 'USD'],
+          amounts: [
+            { currency: 'EUR', order_count: 2, revenue_total: 5.2 },
+            { currency: 'USD', order_count: 1, revenue_total: 0.1 },
+          ],
         },
       ],
       organizations: 2,
@@ -127,10 +136,48 @@ describe('a customer rollup', () => {
   });
 });
 
+describe('a rollup of contacts', () => {
+  // ORD-362
+  it('counts by contact whatever the organization', () => {
+    const orders = [
+      order({ contact_id: BETA, currency: 'CHF' }),
+      order({ contact_id: BETA, organization_id: null, grand_total: 0.2 }),
+      order({ contact_id: BETA, grand_total: 0.1 }),
+      order({ contact_id: ACME, organization_id: BETA }),
+      order(),
+    ];
+    const scanned = { orders, cursor: null };
+    const report = customerRollup({ ...request, contact_ids: [ACME, BETA] }, scanned);
+    expect(report).toMatchObject({ organizations: 2, orders_without_organization: 1 });
+    const told = report.items.map(({ organization_id: none, contact_id, amounts }) => [
+      none,
+      contact_id,
+      amounts.map(({ currency, order_count, revenue_total }) => [
+        currency,
+        order_count,
+        revenue_total,
+      ]),
+    ]);
+    expect(told).toEqual([
+      [null, ACME, [['EUR', 1, 10]]],
+      [
+        null,
+        BETA,
+        [
+          ['CHF', 1, 10],
+          ['EUR', 2, 0.3],
+        ],
+      ],
+    ]);
+    expect(v.is(CustomerRollup, report)).toBe(true);
+  });
+});
+
 describe('whatever the orders and however they are cut', () => {
   const orders = fc.array(
     fc.record<ScannedOrder>({
       organization_id: fc.constantFrom(null, ACME, BETA),
+      contact_id: fc.constant(null),
       status: fc.constantFrom(...statuses),
       grand_total: fc.integer({ min: 0, max: 1_000_000_000 }).map((n) => n / 10_000),
       currency: fc.constantFrom('EUR', 'CHF', 'PLN'),
@@ -164,9 +211,10 @@ const AMOUNTS = ['revenue_total', 'revenue_30d', 'revenue_90d', 'revenue_365d'] 
 function merged(parts: readonly Rollup[][]): Record<string, unknown> {
   const whole: Record<string, Record<string, unknown>> = {};
   for (const item of parts.flat()) {
-    const known = whole[item.organization_id];
+    const key = item.organization_id ?? '';
+    const known = whole[key];
     if (known === undefined) {
-      whole[item.organization_id] = { ...item };
+      whole[key] = { ...item };
       continue;
     }
     for (const name of [...SUMMED, ...AMOUNTS]) {
@@ -177,11 +225,28 @@ function merged(parts: readonly Rollup[][]): Record<string, unknown> {
     known['last_order_at'] = dates.sort().at(-1);
     const currencies = [...(known['currencies'] as string[]), ...item.currencies];
     known['currencies'] = [...new Set(currencies)].sort();
+    known['amounts'] = mergedAmounts([...(known['amounts'] as Amounts), ...item.amounts]);
   }
   return whole;
 }
 
 /** The same without a window or a group of the code under test. */
+type Amounts = Rollup['amounts'];
+
+/** One entry a currency, by its code. */
+function mergedAmounts(amounts: Amounts): Amounts {
+  const whole = new Map<string, Amounts[number]>();
+  for (const { currency, ...sums } of amounts) {
+    const { order_count = 0, revenue_total = 0 } = whole.get(currency) ?? {};
+    whole.set(currency, {
+      currency,
+      order_count: order_count + sums.order_count,
+      revenue_total: add(revenue_total, sums.revenue_total),
+    });
+  }
+  return [...whole.values()].sort((left, right) => (left.currency < right.currency ? -1 : 1));
+}
+
 function countedByHand(all: readonly ScannedOrder[]): Record<string, unknown> {
   const whole: Record<string, unknown> = {};
   for (const id of [ACME, BETA]) {
@@ -202,6 +267,7 @@ function countedByHand(all: readonly ScannedOrder[]): Record<string, unknown> {
     const cents = mine.reduce((sum, one) => sum + BigInt(Math.round(one.grand_total * 1e4)), 0n);
     whole[id] = {
       organization_id: id,
+      contact_id: null,
       order_count: mine.length,
       order_count_30d: total(30).count,
       order_count_90d: total(90).count,
@@ -213,6 +279,13 @@ function countedByHand(all: readonly ScannedOrder[]): Record<string, unknown> {
       first_order_at: dates[0],
       last_order_at: dates.at(-1),
       currencies: [...new Set(mine.map(({ currency }) => currency))].sort(),
+      amounts: mergedAmounts(
+        mine.map(({ currency, grand_total: revenue_total }) => ({
+          currency,
+          order_count: 1,
+          revenue_total,
+        })),
+      ),
     };
   }
   return whole;
@@ -224,7 +297,13 @@ describe('the request of a rollup', () => {
   // ORD-101
   it('has defaults, for null as for what is missing', () => {
     expect(read({})).toEqual(request);
-    const nulls = { as_of: null, cursor: null, organization_ids: null, statuses: null };
+    const nulls = {
+      as_of: null,
+      cursor: null,
+      organization_ids: null,
+      contact_ids: null,
+      statuses: null,
+    };
     expect(read(nulls)).toEqual(request);
   });
 
@@ -240,6 +319,7 @@ describe('the request of a rollup', () => {
       as_of: '2026-11-21T11:00:00.000Z',
       cursor: CURSOR,
       organization_ids: [BETA, ACME],
+      contact_ids: null,
       statuses: ['cancelled', 'placed'],
     });
   });
@@ -254,9 +334,19 @@ describe('the request of a rollup', () => {
     expect(read(most)).not.toHaveProperty('rejected');
   });
 
+  // ORD-362
+  it('names contacts once each, and not beside organizations', () => {
+    const body = { contact_ids: [BETA.toUpperCase(), ACME, BETA] };
+    expect(read(body)).toEqual({ ...request, contact_ids: [BETA, ACME] });
+    const both = read({ ...body, organization_ids: [ACME] });
+    expect(both).toMatchObject({ rejected: 'invalid_value', details: [{ path: 'contact_ids' }] });
+  });
+
   // ORD-105
   it.each([
     [{ organization_ids: [] }],
+    [{ contact_ids: [] }],
+    [{ contact_ids: Array.from({ length: 201 }, () => ACME) }],
     [{ organization_ids: ['acme'] }],
     [{ statuses: [] }],
     [{ statuses: ['lost'] }],

@@ -10,6 +10,7 @@ const WINDOWS = [30, 90, 365] as const;
 /** Fields of an order that the report reads. */
 export interface ScannedOrder {
   readonly organization_id: string | null;
+  readonly contact_id: string | null;
   readonly status: Status;
   readonly grand_total: Decimal;
   readonly currency: string;
@@ -29,9 +30,9 @@ export interface Scanned {
  * counts as scanned, only orders of the statuses asked for count as anything else.
  */
 export function customerRollup(request: RollupRequest, scanned: Scanned): CustomerRollup {
+  const column = customerColumn(request);
   const counted = scanned.orders.filter(({ status }) => request.statuses.includes(status));
-  const owned = counted.filter((order): order is Owned => order.organization_id !== null);
-  const items = rollups(owned, Date.parse(request.as_of));
+  const items = rollups(counted, column, Date.parse(request.as_of));
   return {
     as_of: request.as_of,
     windows: [...WINDOWS],
@@ -39,36 +40,39 @@ export function customerRollup(request: RollupRequest, scanned: Scanned): Custom
     items,
     organizations: items.length,
     orders_scanned: scanned.orders.length,
-    orders_without_organization: counted.length - owned.length,
+    orders_without_organization: counted.filter((order) => order[column] === null).length,
     done: scanned.cursor === null,
     cursor: scanned.cursor,
   };
 }
 
-type Owned = ScannedOrder & { readonly organization_id: string };
+type CustomerColumn = 'organization_id' | 'contact_id';
 
-function rollups(orders: readonly Owned[], asOf: number): Rollup[] {
-  const groups = new Map<string, Owned[]>();
-  for (const order of orders) {
-    const group = groups.get(order.organization_id);
-    if (group === undefined) groups.set(order.organization_id, [order]);
-    else group.push(order);
-  }
+/** The column by which orders are counted: contacts are where they are named (ORD-362). */
+export const customerColumn = ({ contact_ids }: Pick<RollupRequest, 'contact_ids'>) =>
+  contact_ids === null ? 'organization_id' : 'contact_id';
+
+function rollups(orders: readonly ScannedOrder[], column: CustomerColumn, asOf: number): Rollup[] {
+  const groups = Map.groupBy(orders, (order) => order[column]);
   return [...groups]
-    .sort(([left], [right]) => (left < right ? -1 : 1))
-    .map(([organization, group]) => rollup(organization, group, asOf));
+    .flatMap(([id, group]) => (id === null ? [] : [{ id, group }]))
+    .sort((left, right) => (left.id < right.id ? -1 : 1))
+    .map(({ id, group }) => {
+      const nobody = { organization_id: null, contact_id: null };
+      return { ...nobody, [column]: id, ...sumsOf(group, asOf) };
+    });
 }
 
-function rollup(organization_id: string, orders: readonly Owned[], asOf: number): Rollup {
+function sumsOf(orders: readonly ScannedOrder[], asOf: number) {
   const days = (window: (typeof WINDOWS)[number]) =>
     orders.filter(({ ordered_at }) => {
       const age = asOf - Date.parse(ordered_at);
       return age >= 0 && age <= window * DAY_MS;
     });
   const [month, quarter, year] = [days(30), days(90), days(365)];
+  const amounts = amountsOf(orders);
   const dates = orders.map(({ ordered_at }) => ordered_at);
   return {
-    organization_id,
     order_count: orders.length,
     order_count_30d: month.length,
     order_count_90d: quarter.length,
@@ -79,8 +83,19 @@ function rollup(organization_id: string, orders: readonly Owned[], asOf: number)
     revenue_365d: revenue(year),
     first_order_at: dates.reduce((first, date) => (date < first ? date : first)),
     last_order_at: dates.reduce((last, date) => (date > last ? date : last)),
-    currencies: [...new Set(orders.map(({ currency }) => currency))].sort(),
+    currencies: amounts.map(({ currency }) => currency),
+    amounts,
   };
+}
+
+function amountsOf(orders: readonly ScannedOrder[]): Rollup['amounts'] {
+  return [...Map.groupBy(orders, ({ currency }) => currency)]
+    .sort(([left], [right]) => (left < right ? -1 : 1))
+    .map(([currency, group]) => ({
+      currency,
+      order_count: group.length,
+      revenue_total: revenue(group),
+    }));
 }
 
 // Summed in one go, so that only the finished sum is turned back into a number.

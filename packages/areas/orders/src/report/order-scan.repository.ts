@@ -4,25 +4,26 @@ import { getMany, query, type Selection } from '@waybill/table/read';
 import type { TableItem } from '@waybill/table/write';
 import { asOrderRow, orderIdOf, rootKey } from '../order/order.entity.ts';
 import { orderStore } from '../order/order.store.ts';
-import type { Scanned, ScannedOrder } from './customer-rollup.ts';
+import { customerColumn, type Scanned, type ScannedOrder } from './customer-rollup.ts';
 import type { RollupRequest } from './customer-rollup-input.ts';
 
 export const patterns = [
   definePattern({
     name: 'Orders by id, for the customer rollup',
-    key: 'f0 = T#tenant#ORDERS#* or f5 = T#tenant#ORDERS#organization_id=id, fs > cursor',
-    index: 'facet0, facet5',
-    reads: 'keys in id order, of all orders or merged from the organizations named; then the roots',
+    key: 'f0 = T#tenant#ORDERS#* or f5 = T#tenant#ORDERS#organization_id=id, or f6 = T#tenant#ORDERS#contact_id=id, fs > cursor',
+    index: 'facet0, facet5, facet6',
+    reads:
+      'keys in id order, of all orders or merged from the organizations or contacts named; then the roots',
   }),
 ];
 
 const PAGE = 500;
 
-/** With many organizations a stream is read ahead less, since most of it may not be needed. */
+/** With many customers a stream is read ahead less, since most of it may not be needed. */
 const SMALLEST_READ = 50;
 
-/** The answer of a function ends at 6 MB; this many organizations take 5. */
-const ORGANIZATIONS_LIMIT = 10_000;
+/** The answer of a function ends at 6 MB; this many customers take 5. */
+const CUSTOMERS_LIMIT = 10_000;
 
 /** Bounds of one call, a page at least: milliseconds, and orders that it reads. */
 export interface ScanBudget {
@@ -43,25 +44,26 @@ export async function scanOrders(
   const end = performance.now() + budget.ms;
   const ids = mergeIds(idStreams(tenant, request));
   const orders: ScannedOrder[] = [];
-  const organizations = new Set<string | null>();
+  const customers = new Set<string | null>();
   for (let next = await ids.next(); !next.done; ) {
     const page: string[] = [];
     for (; !next.done && page.length < PAGE; next = await ids.next()) page.push(next.value);
     for (const order of await load(tenant, page)) {
       orders.push(order);
-      organizations.add(order.organization_id);
+      customers.add(order[customerColumn(request)]);
     }
     const enough =
       performance.now() >= end ||
       orders.length >= budget.orders ||
-      organizations.size >= ORGANIZATIONS_LIMIT;
+      customers.size >= CUSTOMERS_LIMIT;
     if (enough && !next.done) return { orders, cursor: page.at(-1) ?? null };
   }
   return { orders, cursor: null };
 }
 
-function idStreams(tenant: string, { organization_ids, cursor }: RollupRequest) {
-  const wanted = selections(tenant, organization_ids);
+function idStreams(tenant: string, request: RollupRequest) {
+  const { cursor } = request;
+  const wanted = selections(tenant, request);
   const size = Math.max(Math.ceil(PAGE / wanted.length), SMALLEST_READ);
   return wanted.map((selection) =>
     idStream({
@@ -73,12 +75,10 @@ function idStreams(tenant: string, { organization_ids, cursor }: RollupRequest) 
   );
 }
 
-function selections(
-  tenant: string,
-  organizations: RollupRequest['organization_ids'],
-): RowSelection[] {
-  if (organizations === null) return [everySelection(orderStore, tenant)];
-  return organizations.flatMap((id) => facetSelections(orderStore, tenant, 'organization_id', id));
+function selections(tenant: string, request: RollupRequest): RowSelection[] {
+  const ids = request.contact_ids ?? request.organization_ids;
+  if (ids === null) return [everySelection(orderStore, tenant)];
+  return ids.flatMap((id) => facetSelections(orderStore, tenant, customerColumn(request), id));
 }
 
 /** The ids of one index partition, ascending, read a piece at a time. */
@@ -114,7 +114,14 @@ async function load(tenant: string, ids: readonly string[]): Promise<ScannedOrde
 }
 
 function asScanned(root: TableItem): ScannedOrder {
-  const { organization_id, status, grand_total, currency, placed_at, created_at } =
+  const { organization_id, contact_id, status, grand_total, currency, placed_at, created_at } =
     asOrderRow(root);
-  return { organization_id, status, grand_total, currency, ordered_at: placed_at ?? created_at };
+  return {
+    organization_id,
+    contact_id,
+    status,
+    grand_total,
+    currency,
+    ordered_at: placed_at ?? created_at,
+  };
 }

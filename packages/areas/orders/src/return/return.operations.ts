@@ -1,3 +1,4 @@
+import { named } from '@waybill/api/annotation';
 import { defineOperation } from '@waybill/api/operation';
 import { page } from '@waybill/api/page';
 import { promiseEvents } from '../fulfillment/goods.operations.ts';
@@ -9,6 +10,7 @@ import { refundErrors } from '../refund/refund.operations.ts';
 import { withinExchange } from './exchange.ts';
 import {
   CompleteReturnBody,
+  ListedReturn,
   RejectReturnBody,
   RequestReturnBody,
   ReturnCompleted,
@@ -30,9 +32,9 @@ export const listReturnsOperation = defineOperation({
   route: 'GET /orders/returns',
   summary: 'List the returns of all orders, the newest first',
   description:
-    'The rows are those of `orders.get`. Filters by status, order_id, number and external_id are answered from indexes; `external_id` is that of the return.',
+    'The rows are those of `orders.get`, with the number and the customer of the order and the names of the articles. Filters by status, order_id, number and external_id are answered from indexes; `external_id` is that of the return.',
   list: returnColumns,
-  response: page(Return),
+  response: named('ReturnPage', page(ListedReturn)),
   status: 200,
   access: 'read',
   errors: {

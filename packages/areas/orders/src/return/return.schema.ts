@@ -4,7 +4,7 @@ import { documentInput } from '@waybill/api/document';
 import { externalKeyInput } from '@waybill/api/external-key';
 import { LENGTHS, text, uuid } from '@waybill/api/fields';
 import * as v from 'valibot';
-import { Order, Refund, Return } from '../order/order.schema.ts';
+import { Order, OrderCustomer, Refund, Return } from '../order/order.schema.ts';
 import { PositionInput } from '../order/position.schema.ts';
 import { ExchangeBody } from '../placement/placement.schema.ts';
 import { refundInput } from '../refund/refund.schema.ts';
@@ -35,6 +35,27 @@ const ReturnPosition = namedObject('ReturnPositionRequest', {
     v.nullish(v.boolean()),
   ),
 });
+
+/** A return as lists show it: with its order, and the names of what comes back (ORD-361). */
+export const ListedReturn = namedObject('ListedReturn', {
+  ...Return.entries,
+  order_number: Order.entries.number,
+  customer: described('The customer of the order.', OrderCustomer),
+  positions: described(
+    'What comes back; fixed when the return is requested.',
+    v.array(
+      namedObject('ListedReturnPosition', {
+        ...Return.entries.positions.item.entries,
+        name: described(
+          'What was sold; null where it is not among the first 40 positions of a long order.',
+          v.nullable(v.string()),
+        ),
+        sku: described('Article number of the position.', v.nullable(v.string())),
+      }),
+    ),
+  ),
+});
+export type ListedReturn = v.InferOutput<typeof ListedReturn>;
 
 /** Body of a return request (ORD-68). An empty array has its own refusal. */
 export const RequestReturnBody = namedObject('ReturnRequest', {

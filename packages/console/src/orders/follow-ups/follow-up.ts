@@ -2,6 +2,7 @@ import type { RestockItem, Return, StockRestock } from '@waybill/client/shapes';
 import { isDecided } from '../../frame/api/call-keys.ts';
 import { refusedBy } from '../../frame/api/refused.ts';
 import { number } from '../../frame/format/money.ts';
+import { articleNames } from '../goods/position-names.ts';
 
 /** Goods of a return that wait to be put back into stock, until that was done or is not needed. */
 export interface FollowUp {
@@ -36,8 +37,9 @@ function restockBody(items: readonly RestockItem[], returnNumber: string): Stock
 }
 
 function restockSentence(items: readonly RestockItem[], returnNumber: string): string {
-  const words = items.map(
-    ({ sku, product_id, quantity }) => `${number(quantity)} × ${sku ?? product_id}`,
+  const words = articleNames(
+    items.map((item) => ({ ...item, name: null })),
+    number,
   );
   return `Put ${words.join(', ')} of ${returnNumber} back into stock.`;
 }

@@ -3,6 +3,7 @@ import { dayText } from '../../frame/format/moment.ts';
 import { exactMoney, money, number } from '../../frame/format/money.ts';
 import { Age } from '../../frame/parts/moment.tsx';
 import { CodeBadge } from '../../frame/vocabulary/code-badge.tsx';
+import { OrderCustomer } from '../customer/customer-name.tsx';
 import { OrderBadges } from '../order-badges.tsx';
 import { type Column, textIn } from './columns.ts';
 
@@ -16,7 +17,7 @@ interface Props {
 export function OrderCell({ column, order, customer }: Props) {
   switch (column.id) {
     case 'customer':
-      return customer === '' ? <span className="quiet">no name</span> : customer;
+      return <OrderCustomer order={order} />;
     case 'placed':
       return <Age at={order.placed_at ?? order.created_at} />;
     case 'changed':

@@ -1,9 +1,9 @@
 import type { Order } from '@waybill/client/shapes';
+import { customerOf } from '@waybill/kernel/customer';
 import { Link } from 'wouter';
 import { linkTo } from '../../frame/address/link-to.ts';
 import type { Rows } from '../../frame/list/use-rows.ts';
 import { DataTable, type TableColumn } from '../../frame/parts/data-table.tsx';
-import { customerOf } from '../customer.ts';
 import { useShopSettings } from '../shop-settings.ts';
 import { type Column, nextOrder, sortedBy } from './columns.ts';
 import { firstPage, type ListAddress, listLink } from './list-address.ts';
@@ -34,7 +34,7 @@ function headOf({ title, sort }: Column, address: ListAddress) {
 /** The orders of a page as a table, whose rows are links. */
 export function OrdersTable({ orders, columns, rows, address }: Props) {
   const { customerName } = useShopSettings();
-  const customer = (order: Order) => customerOf(order, customerName);
+  const customer = (order: Order) => customerOf(order, customerName).name ?? '';
   const hasCustomers = columns.some(({ id }) => id === 'customer');
   const number: Pick<TableColumn<Order>, 'cell' | 'below'> = {
     cell: (order) => (

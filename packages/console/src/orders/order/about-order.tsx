@@ -3,6 +3,7 @@ import { deliveryAddress } from '../delivery-address.ts';
 import { AddressBlock } from './address-block.tsx';
 import { FactsCard } from './facts-card.tsx';
 import { keysOf } from './keys.ts';
+import { MarketBlock } from './market-block.tsx';
 import { plainFacts, shippingFacts } from './plain-facts.ts';
 
 /** Shows an order beside its positions: addresses, payment, shipping, keys of other systems. */
@@ -16,6 +17,7 @@ export function AboutOrder({ order }: { readonly order: OrderWithParts }) {
         address={order.billing_address}
       />
       <AddressBlock title="Buyer" address={order.buyer} />
+      {order.market_id !== null && <MarketBlock id={order.market_id} />}
       <FactsCard title="Payment" facts={plainFacts(order.payment, order.currency)} />
       <FactsCard title="Shipping" facts={shippingFacts(order)} />
       <FactsCard title="Keys" facts={keysOf(order)} isCopied />

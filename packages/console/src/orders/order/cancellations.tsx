@@ -4,6 +4,7 @@ import { Facts } from '../../frame/parts/facts.tsx';
 import { Moment } from '../../frame/parts/moment.tsx';
 import { CodeBadge } from '../../frame/vocabulary/code-badge.tsx';
 import { positionNames } from '../goods/position-names.ts';
+import { personOf } from '../timeline/person.ts';
 
 /** Cancelled quantities, with who did it and why. */
 export function Cancellations({ order }: { readonly order: OrderWithParts }) {
@@ -20,7 +21,7 @@ export function Cancellations({ order }: { readonly order: OrderWithParts }) {
           </header>
           <p>{positionNames(one.positions, items, number).join(', ')}</p>
           <p>
-            <Facts of={[one.reason, one.cancelled_by]} />
+            <Facts of={[one.reason, personOf(one.cancelled_by) ?? null]} />
           </p>
         </article>
       ))}

@@ -1,4 +1,5 @@
 import { CopyButton } from '../../frame/parts/copy-button.tsx';
+import { isId } from '../../frame/shell/named-record.ts';
 
 interface Props {
   readonly title: string;
@@ -19,7 +20,7 @@ export function FactsCard({ title, facts, isCopied }: Props) {
             <dt>{name}</dt>
             {isCopied ? (
               <dd className="line">
-                <code>{text}</code> <CopyButton text={text} />
+                {!isId(text) && <code>{text}</code>} <CopyButton text={text} />
               </dd>
             ) : (
               <dd>{text}</dd>

@@ -1,11 +1,9 @@
 import type { OrderWithParts } from '@waybill/client/shapes';
-import { isolated } from '../../frame/format/isolated.ts';
 import { exactMoney, money } from '../../frame/format/money.ts';
 import { Age } from '../../frame/parts/moment.tsx';
 import { CodeBadge } from '../../frame/vocabulary/code-badge.tsx';
-import { customerOf } from '../customer.ts';
+import { OrderCustomer } from '../customer/customer-name.tsx';
 import { OrderBadges } from '../order-badges.tsx';
-import { useShopSettings } from '../shop-settings.ts';
 import { OtherOrder } from './other-order.tsx';
 
 interface Props {
@@ -16,16 +14,17 @@ interface Props {
 
 /** An order at a glance: number, customer, age, total and states. */
 export function OrderHead({ order, level }: Props) {
-  const { customerName } = useShopSettings();
   const Heading = level === 1 ? 'h1' : 'h2';
   const at = order.placed_at ?? order.created_at;
-  const customer = customerOf(order, customerName);
   return (
     <header className="order-head">
       <div>
         <Heading>{order.number}</Heading>
         <p>
-          {customer !== '' && <b>{isolated(customer)}</b>} <Age className="quiet" at={at} />
+          <b>
+            <OrderCustomer order={order} />
+          </b>{' '}
+          <Age className="quiet" at={at} />
         </p>
         {order.exchange_of !== null && (
           <p>

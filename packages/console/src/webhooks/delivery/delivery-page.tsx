@@ -11,6 +11,7 @@ import { CopyButton } from '../../frame/parts/copy-button.tsx';
 import { Detail } from '../../frame/parts/detail.tsx';
 import { Moment } from '../../frame/parts/moment.tsx';
 import { StateBadge } from '../badge.tsx';
+import { SubjectOf } from '../events/subject.tsx';
 import { deliveryState, lastProblem } from '../health.ts';
 import { deliveryCalls } from './delivery-calls.ts';
 
@@ -78,7 +79,12 @@ function DeliveryDetail({ delivery }: { readonly delivery: DeliveryWithRequest }
     <Detail
       back={[linkTo`/webhooks/${delivery.endpoint_id}`, 'Endpoint']}
       heading={delivery.topic}
-      beside={<StateBadge state={deliveryState(delivery.status)} />}
+      beside={
+        <>
+          <SubjectOf eventId={delivery.event_id} />
+          <StateBadge state={deliveryState(delivery.status)} />
+        </>
+      }
       commands={
         <>
           <FormButtons offered={deliveryCalls(delivery)} />

@@ -7,6 +7,7 @@ import { ListRows } from '../../frame/list/list-page.tsx';
 import { aged, column, measure } from '../../frame/parts/columns.tsx';
 import type { TableColumn } from '../../frame/parts/data-table.tsx';
 import { StateBadge } from '../badge.tsx';
+import { SubjectOf } from '../events/subject.tsx';
 import { deliveryState, lastProblem } from '../health.ts';
 
 /** A moment that has passed waits for the endpoint: a disabled or failing one is not called. */
@@ -27,6 +28,7 @@ const columns: readonly TableColumn<Delivery>[] = [
       </Link>
     ),
   },
+  column('About', ({ event_id: id }) => <SubjectOf eventId={id} />),
   column('Status', ({ status }) => <StateBadge state={deliveryState(status)} />),
   measure('Attempts', ({ attempts }) => attempts, 3),
   column('Last answer', ({ last_status_code: status, last_error_code: error }) =>

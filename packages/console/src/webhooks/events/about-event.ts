@@ -1,5 +1,4 @@
-import type { Event } from '@waybill/client/shapes';
-import { orderOf } from '../../frame/live/news.ts';
+import { type NewsEvent, orderOf } from '../../frame/live/news.ts';
 
 /** The subject of an event, in words of the shop. */
 export interface EventSubject {
@@ -10,6 +9,9 @@ export interface EventSubject {
   /** The key that made it happen; empty for a schedule. */
   readonly by: string;
 }
+
+/** The part of an event that says what it is about. */
+type Told = NewsEvent & { readonly metadata: Readonly<Record<string, unknown>> };
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -22,7 +24,7 @@ const textIn = (fields: Fields, ...names: string[]): string | undefined =>
 const OF_ORDER = new Set(['order.created', 'order.updated']);
 
 /** Reads from an event what its row shows. */
-export function aboutEvent(event: Event): EventSubject {
+export function aboutEvent(event: Told): EventSubject {
   const { topic, data, metadata } = event;
   const fields = fieldsOf(data);
   return {

@@ -1,7 +1,5 @@
 import type { Event } from '@waybill/client/shapes';
 import { useState } from 'react';
-import { Link } from 'wouter';
-import { linkTo } from '../../frame/address/link-to.ts';
 import { useAnswer } from '../../frame/api/use-answer.ts';
 import { FormButtons } from '../../frame/form/form-buttons.tsx';
 import { momentOf } from '../../frame/format/moment.ts';
@@ -10,21 +8,18 @@ import { Button } from '../../frame/parts/button.tsx';
 import { Moment } from '../../frame/parts/moment.tsx';
 import { resendCall } from '../delivery/delivery-calls.ts';
 import { aboutEvent } from './about-event.ts';
+import { Subject } from './subject.tsx';
 
 function EventRow({ event }: { readonly event: Event }) {
   const [isOpen, setOpen] = useState(false);
-  const { name, order, by } = aboutEvent(event);
+  const { by } = aboutEvent(event);
   return (
     <article className="record">
       <header>
         <Button kind="bare" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           <b>{event.topic}</b>
         </Button>
-        {order === undefined ? (
-          <span>{name}</span>
-        ) : (
-          <Link href={linkTo`/orders/${order}`}>{name === '' ? 'The order' : name}</Link>
-        )}
+        <Subject event={event} />
         {by !== '' && <span className="quiet">by {by}</span>}
         <Moment at={event.time} />
       </header>

@@ -155,7 +155,7 @@ export const summaries: Readonly<Record<string, string>> = {
   "orders.payment-status.update": "Record where the payment of an order stands",
   "orders.place": "Place an order",
   "orders.refund": "Record that money of an order was given back",
-  "orders.reports.customer-rollup": "Count orders and revenue by organization",
+  "orders.reports.customer-rollup": "Count orders and revenue by organization or contact",
   "orders.return": "Request the return of shipped goods",
   "orders.return-reasons.create": "Create a return reason",
   "orders.return-reasons.defaults": "Create the standard return reasons that are missing",

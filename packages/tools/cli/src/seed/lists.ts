@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto';
 import { sideBySide } from '@waybill/kernel/side-by-side';
-import { type NorthwindOrder, skuOf } from './northwind.ts';
+import { contactOf, type NorthwindOrder, skuOf } from './northwind.ts';
 import { ensure, type Shop, WORKERS } from './shop.ts';
 
 /** So many customers have a list, and so many of these a cart filled from it. */
@@ -8,12 +7,6 @@ const CUSTOMERS = 10;
 const CARTS = 4;
 
 const POSITIONS = 10;
-
-/** The contact that a customer is: the same uuid in every run. */
-function contactOf(customerId: string): string {
-  const hex = createHash('sha256').update(`northwind ${customerId}`).digest('hex');
-  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/u, '$1-$2-8$3-8$4-$5');
-}
 
 /** The customers with the most orders, each with its orders. */
 function bestCustomers(orders: readonly NorthwindOrder[]): [string, NorthwindOrder[]][] {

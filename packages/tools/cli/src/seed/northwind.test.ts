@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { fateAt, fates, pendingFateAt, pendingFates } from './fate.ts';
-import { placementOf, readNorthwind } from './northwind.ts';
+import { contactOf, placementOf, readNorthwind } from './northwind.ts';
 
 const { orders, products } = readNorthwind();
 
@@ -28,6 +28,7 @@ it('places an order with exact prices, net of their discount', () => {
   };
   expect(placementOf(order, products)).toMatchObject({
     external_id: 'northwind-1',
+    contact_id: contactOf('VINET'),
     customer_order_number: 'VINET-1',
     shipping: { price: 32.38, tax_rate: 19, carrier: 'northwind-3' },
     items: [

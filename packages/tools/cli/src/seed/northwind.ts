@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { multiply, subtract } from '@waybill/kernel/decimal';
@@ -68,6 +69,12 @@ export function readNorthwind(): Northwind {
 export const skuOf = (productId: number): string => `NW-${productId}`;
 export const carrierOf = (shipperId: number): string => `northwind-${shipperId}`;
 
+/** The contact that a customer is: the same uuid in every run. */
+export function contactOf(customerId: string): string {
+  const hex = createHash('sha256').update(`northwind ${customerId}`).digest('hex');
+  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/u, '$1-$2-8$3-8$4-$5');
+}
+
 /** An order as it is placed: prices net of their discount, the tax of its country's market. */
 export function placementOf(order: NorthwindOrder, products: Northwind['products']) {
   const nameOf = (id: number) => products.find((product) => product.id === id)?.name ?? skuOf(id);
@@ -76,6 +83,7 @@ export function placementOf(order: NorthwindOrder, products: Northwind['products
   return {
     currency: 'EUR',
     external_id: `northwind-${order.id}`,
+    contact_id: contactOf(order.customer_id),
     customer_order_number: `${order.customer_id}-${order.id}`,
     billing_address: address,
     shipping_address: address,
