@@ -13,8 +13,8 @@ export interface BesideProps {
 export interface FormDialogProps {
   readonly form: FormCall;
   readonly onClose: () => void;
-  /** Told what the service answered, before the dialog closes. */
-  readonly onDone?: (answer: unknown) => void;
+  /** Told what the service answered to what was typed, before the dialog closes. */
+  readonly onDone?: (answer: unknown, values: FormValues) => void;
   /** Shown below the fields, with what was typed. */
   readonly beside?: ComponentType<BesideProps> | undefined;
 }
@@ -23,7 +23,7 @@ export interface FormDialogProps {
 export function FormDialog({ form, onClose, onDone, beside: Beside }: FormDialogProps) {
   const [values, setValues] = useState(form.begin ?? {});
   const done = (answer: unknown) => {
-    onDone?.(answer);
+    onDone?.(answer, values);
     onClose();
   };
   return (

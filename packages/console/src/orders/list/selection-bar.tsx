@@ -1,7 +1,6 @@
 import type { Order } from '@waybill/client/shapes';
-import { number } from '../../frame/format/money.ts';
+import { SelectedBar } from '../../frame/list/selected-bar.tsx';
 import type { Rows } from '../../frame/list/use-rows.ts';
-import { Button } from '../../frame/parts/button.tsx';
 import { CopyButton } from '../../frame/parts/copy-button.tsx';
 import { BulkLinks } from './bulk-links.tsx';
 
@@ -13,16 +12,11 @@ interface Props {
 /** Actions for the selected rows. */
 export function SelectionBar({ orders, rows }: Props) {
   const { ids } = rows.selection;
-  if (ids.size === 0) return null;
   const numbers = orders.filter(({ id }) => ids.has(id)).map((order) => order.number);
   return (
-    <div className="toolbar selected" role="status">
-      <b>{number(ids.size)} selected</b>
+    <SelectedBar count={ids.size} clear={rows.clear}>
       <BulkLinks search={`orders=${[...ids].join(',')}`} />
       <CopyButton text={numbers.join('\n')} label="Copy numbers" />
-      <Button kind="small" onClick={rows.clear}>
-        Clear
-      </Button>
-    </div>
+    </SelectedBar>
   );
 }
