@@ -8,7 +8,8 @@ import { askOrders, countOrders } from '../orders/list/orders-question.ts';
 
 /** Orders that one run takes. */
 export const MOST_ORDERS = 5_000;
-const AT_ONCE = 5;
+/** Questions that are asked at once. */
+export const AT_ONCE = 5;
 const PAGE = 200;
 
 /** The orders that an address names: those with their ids, or all of a list. */
@@ -81,7 +82,7 @@ export async function loadChosen(
 }
 
 /** A sentence of a run or a print-out that does not hold every order that its address chooses. */
-export const fewerThanChosen = (shown: number, all: Total): string | undefined =>
+export const fewerThanChosen = (shown: number, all: Total, one = 'order'): string | undefined =>
   isWhole(all, { length: shown })
     ? undefined
-    : `Only the first ${number(shown)} of ${totalText(all)} matching orders.`;
+    : `Only the first ${number(shown)} of ${totalText(all)} matching ${one}s.`;

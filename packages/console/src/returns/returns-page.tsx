@@ -1,5 +1,5 @@
 import type { Return } from '@waybill/client/shapes';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { linkTo } from '../frame/address/link-to.ts';
 import { choicesOf } from '../frame/form/form-field.ts';
 import { codeAsWords } from '../frame/format/label.ts';
@@ -11,8 +11,15 @@ import type { TableColumn } from '../frame/parts/data-table.tsx';
 import { CodeBadge } from '../frame/vocabulary/code-badge.tsx';
 import { FollowUps } from '../orders/follow-ups/follow-ups.tsx';
 import { positionNames } from '../orders/goods/position-names.ts';
-import { ReturnCommands } from '../orders/returns/return-commands.tsx';
+import { ActionLinks } from '../orders/list/action-links.tsx';
 import { useOrder } from '../orders/use-order.ts';
+import { RETURN_NAMES } from './return-names.ts';
+
+const ReturnCommands = lazy(() =>
+  import('../orders/returns/return-commands.tsx').then((module) => ({
+    default: module.ReturnCommands,
+  })),
+);
 
 function Names({ one }: { readonly one: Return }) {
   const { data: order } = useOrder(one.order_id);
@@ -53,7 +60,11 @@ const columns: readonly TableColumn<Return>[] = [
       [reason, resolution === null ? null : codeAsWords(resolution)].filter(Boolean).join(' · '),
     1,
   ),
-  column('Actions', (one) => <ReturnCommands one={one} />),
+  column('Actions', (one) => (
+    <Suspense>
+      <ReturnCommands one={one} />
+    </Suspense>
+  )),
 ];
 
 /** Goods that come back, of all orders, the newest first. */
@@ -69,6 +80,17 @@ export function ReturnsPage() {
         { name: 'number', label: 'Return number' },
       ]}
       columns={columns}
+      picks={{
+        nameOf: ({ number: own }) => own,
+        parameter: 'returns',
+        links: (search) => (
+          <ActionLinks
+            names={RETURN_NAMES}
+            hrefOf={(name) => linkTo`/bulk/returns/${name}`}
+            search={search}
+          />
+        ),
+      }}
       empty={{
         title: 'No return matches.',
         next: <p>To register a return, open its order and choose Return.</p>,
