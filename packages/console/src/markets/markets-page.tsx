@@ -1,16 +1,17 @@
 import type { Market } from '@waybill/client/shapes';
+import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { linkTo } from '../frame/address/link-to.ts';
 import { useAnswer } from '../frame/api/use-answer.ts';
+import { useApi } from '../frame/api/use-api.ts';
+import type { FormValues } from '../frame/form/form-field.ts';
 import { codeAsWords } from '../frame/format/label.ts';
 import { ListPage } from '../frame/list/list-page.tsx';
 import { column } from '../frame/parts/columns.tsx';
 import type { TableColumn } from '../frame/parts/data-table.tsx';
-import { RESOURCES } from '../routine/console-resources.generated.ts';
-import { listCalls } from '../routine/resource-calls.ts';
+import { Refusal } from '../frame/parts/refusal.tsx';
+import { furnishMarket, newMarket } from './new-market.ts';
 import { Ready } from './ready.tsx';
-
-const MARKETS = RESOURCES.filter(({ name }) => name === 'markets');
 
 function Readiness({ id }: { readonly id: string }) {
   const { data } = useAnswer(['markets.readiness', id], (waybill, options) =>
@@ -38,6 +39,16 @@ const columns: readonly TableColumn<Market>[] = [
 /** The markets of the shop, and which of them can trade. */
 export function MarketsPage() {
   const [, go] = useLocation();
+  const { waybill } = useApi();
+  const [problem, setProblem] = useState<unknown>(null);
+  const furnish = async (id: string, values: FormValues) => {
+    try {
+      await furnishMarket(waybill, id, values);
+      go(linkTo`/markets/${id}`);
+    } catch (error) {
+      setProblem(error);
+    }
+  };
   return (
     <ListPage
       title="Markets"
@@ -49,8 +60,19 @@ export function MarketsPage() {
         title: 'There are no markets yet.',
         next: <p>Create the first one with New market.</p>,
       }}
-      offered={MARKETS.flatMap((resource) => listCalls(resource, {}))}
-      onDone={(_, answer) => go(linkTo`/markets/${String(Reflect.get(Object(answer), 'id'))}`)}
-    />
+      offered={[newMarket]}
+      onDone={(_, answer, values) =>
+        void furnish(String(Reflect.get(Object(answer), 'id')), values)
+      }
+    >
+      {problem !== null && (
+        <>
+          <p className="notice" data-tone="warn">
+            The market was created, but not all that it needs. Its page shows what is missing.
+          </p>
+          <Refusal error={problem} />
+        </>
+      )}
+    </ListPage>
   );
 }
