@@ -1,9 +1,8 @@
 import type { Market } from '@waybill/client/shapes';
-import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { linkTo } from '../frame/address/link-to.ts';
 import { useAnswer } from '../frame/api/use-answer.ts';
-import { useApi } from '../frame/api/use-api.ts';
+import { useRun } from '../frame/api/use-run.ts';
 import type { FormValues } from '../frame/form/form-field.ts';
 import { codeAsWords } from '../frame/format/label.ts';
 import { ListPage } from '../frame/list/list-page.tsx';
@@ -36,18 +35,19 @@ const columns: readonly TableColumn<Market>[] = [
   column('Readiness', ({ id }) => <Readiness id={id} />),
 ];
 
+/** A market that was created, and what was typed for it. */
+interface Made {
+  readonly id: string;
+  readonly values: FormValues;
+}
+
 /** The markets of the shop, and which of them can trade. */
 export function MarketsPage() {
   const [, go] = useLocation();
-  const { waybill } = useApi();
-  const [problem, setProblem] = useState<unknown>(null);
-  const furnish = async (id: string, values: FormValues) => {
-    try {
-      await furnishMarket(waybill, id, values);
-      go(linkTo`/markets/${id}`);
-    } catch (error) {
-      setProblem(error);
-    }
+  const furnish = useRun((waybill, { id, values }: Made) => furnishMarket(waybill, id, values));
+  const done = (answer: unknown, values: FormValues) => {
+    const id = String(Reflect.get(Object(answer), 'id'));
+    furnish.mutate({ id, values }, { onSuccess: () => go(linkTo`/markets/${id}`) });
   };
   return (
     <ListPage
@@ -61,16 +61,14 @@ export function MarketsPage() {
         next: <p>Create the first one with New market.</p>,
       }}
       offered={[newMarket]}
-      onDone={(_, answer, values) =>
-        void furnish(String(Reflect.get(Object(answer), 'id')), values)
-      }
+      onDone={(_, answer, values) => done(answer, values)}
     >
-      {problem !== null && (
+      {furnish.error !== null && (
         <>
           <p className="notice" data-tone="warn">
             The market was created, but not all that it needs. Its page shows what is missing.
           </p>
-          <Refusal error={problem} />
+          <Refusal error={furnish.error} />
         </>
       )}
     </ListPage>

@@ -1,5 +1,5 @@
 import type { Location } from '@waybill/client/shapes';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { useApi } from '../frame/api/use-api.ts';
 import { useTitle } from '../frame/browser/use-title.ts';
@@ -45,6 +45,8 @@ function CountEntry({ sheet, change }: Pick<Sheet, 'sheet' | 'change'>) {
   const [told, setTold] = useState('');
   const articleBox = useRef<HTMLInputElement>(null);
   const quantityBox = useRef<HTMLInputElement>(null);
+  // Who opens a sheet scans at once.
+  useEffect(() => articleBox.current?.focus(), []);
   const sku = bareText(article);
   const line = lineOf(sheet, sku);
   const full = sku === '' ? undefined : whyFull(sheet, sku);
@@ -158,9 +160,11 @@ function PlaceSheet({ place }: { readonly place: Location }) {
               change(() => []);
             }}
           />
-          <Button kind="small" onClick={() => change(() => [])}>
-            Throw the sheet away
-          </Button>
+          <p className="toolbar">
+            <Button kind="small" onClick={() => change(() => [])}>
+              Throw the sheet away
+            </Button>
+          </p>
         </>
       )}
     </>
@@ -176,7 +180,7 @@ export function CountPage() {
   const place = locations.find(({ code }) => code === chosen);
   return (
     <Detail back={['/stock', 'Stock']} heading="Count sheet">
-      <label className="line">
+      <label className="toolbar filters line">
         Location
         <select
           value={place?.code ?? ''}
