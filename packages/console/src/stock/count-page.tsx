@@ -1,10 +1,9 @@
 import type { Location } from '@waybill/client/shapes';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'wouter';
-import { useApi } from '../frame/api/use-api.ts';
 import { useTitle } from '../frame/browser/use-title.ts';
-import { Field } from '../frame/form/field.tsx';
-import type { FieldCheck } from '../frame/form/form-field.ts';
+import { canRead, type FormValues } from '../frame/form/form-field.ts';
+import { FormFields } from '../frame/form/form-fields.tsx';
 import { FormView } from '../frame/form/form-view.tsx';
 import { bareText } from '../frame/format/typed-text.ts';
 import { withFilter } from '../frame/list/asked.ts';
@@ -14,119 +13,54 @@ import { Empty } from '../frame/parts/empty.tsx';
 import { Refusal } from '../frame/parts/refusal.tsx';
 import {
   addedTo,
-  changedLine,
-  checkQuantity,
   countCall,
+  differenceWords,
+  entryFields,
   fieldOf,
   lineOf,
-  lineWords,
   recounted,
-  sheetOf,
-  whyFull,
   withLine,
 } from './count-sheet.ts';
-import { MOST_LINES } from './receipt-lines.ts';
 import { useCountSheet } from './use-count-sheet.ts';
 import { useLocations } from './use-locations.ts';
 
-type Sheet = ReturnType<typeof useCountSheet>;
-
-/** Hears Enter, with which scanners end a number too. */
-const onEnter = (act: () => void) => (event: KeyboardEvent) => {
-  if (event.key !== 'Enter') return;
-  event.preventDefault();
-  act();
-};
+type Entry = Pick<ReturnType<typeof useCountSheet>, 'sheet' | 'change'>;
 
 /** Takes one article after the other: its number, Enter, its quantity, Enter. */
-function CountEntry({ sheet, change }: Pick<Sheet, 'sheet' | 'change'>) {
-  const [article, setArticle] = useState('');
-  const [quantity, setQuantity] = useState('');
-  const [told, setTold] = useState('');
-  const articleBox = useRef<HTMLInputElement>(null);
-  const quantityBox = useRef<HTMLInputElement>(null);
+function CountEntry({ sheet, change }: Entry) {
+  const [values, setValues] = useState<FormValues>({});
+  const [last, setLast] = useState('');
+  const form = useRef<HTMLFormElement>(null);
+  const focus = (at: 0 | 1) => form.current?.querySelectorAll('input')[at]?.focus();
   // Who opens a sheet scans at once.
-  useEffect(() => articleBox.current?.focus(), []);
-  const sku = bareText(article);
-  const line = lineOf(sheet, sku);
-  const full = sku === '' ? undefined : whyFull(sheet, sku);
-  const check: FieldCheck = checkQuantity(quantity);
-  const begin = () => {
-    if (sku === '' || full !== undefined) return;
-    change((last) => withLine(last, sku));
-    quantityBox.current?.focus();
+  useEffect(() => form.current?.querySelector('input')?.focus(), []);
+  const fields = entryFields(sheet);
+  const { quantity = '' } = values;
+  const sku = bareText(values['sku'] ?? '');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (sku === '' || !canRead(fields, values)) return;
+    if (quantity.trim() === '') {
+      change((now) => withLine(now, sku));
+      focus(1);
+      return;
+    }
+    change((now) => withLine(now, sku, (line) => addedTo(line, quantity)));
+    setLast(sku);
+    setValues({});
+    focus(0);
   };
-  const add = () => {
-    if (line === undefined || quantity.trim() === '' || check.problem !== undefined) return;
-    const added = addedTo(line, quantity);
-    change((last) => changedLine(last, sku, (one) => addedTo(one, quantity)));
-    setTold(lineWords(added));
-    setArticle('');
-    setQuantity('');
-    articleBox.current?.focus();
-  };
+  const told = lineOf(sheet, last);
   return (
-    <div className="asking">
-      <Field
-        label="Article number"
-        path="article"
-        hint="Type or scan it, then Enter. The same article again adds to its line."
-        check={full === undefined ? {} : { problem: full }}
-      >
-        {(control) => (
-          <input
-            {...control}
-            ref={articleBox}
-            autoComplete="off"
-            value={article}
-            onChange={({ target }) => setArticle(target.value)}
-            onKeyDown={onEnter(begin)}
-          />
-        )}
-      </Field>
-      <Field
-        label="Quantity"
-        path="quantity"
-        hint="Units on the shelf, reserved ones included. Enter takes the line."
-        check={check}
-        onChoose={setQuantity}
-      >
-        {(control) => (
-          <input
-            {...control}
-            ref={quantityBox}
-            inputMode="decimal"
-            autoComplete="off"
-            value={quantity}
-            onChange={({ target }) => setQuantity(target.value)}
-            onKeyDown={onEnter(add)}
-          />
-        )}
-      </Field>
-      <p role="status">{told}</p>
-    </div>
-  );
-}
-
-interface AllProps extends Pick<Sheet, 'change'> {
-  readonly place: Location;
-}
-
-/** Begins a line for every article of the place, for who walks along the shelves with a list. */
-function AllArticles({ place, change }: AllProps) {
-  const { waybill, may } = useApi();
-  const [problem, setProblem] = useState<unknown>(null);
-  const load = () =>
-    void waybill.inventories.stock
-      .list({ location_id: place.id, order: 'sku', limit: MOST_LINES })
-      .then(({ items }) => change((last) => (last.length === 0 ? sheetOf(items) : last)))
-      .catch(setProblem);
-  if (!may('inventories.stock.list')) return null;
-  return (
-    <>
-      <Button onClick={load}>List the articles of this location</Button>
-      {problem !== null && <Refusal error={problem} />}
-    </>
+    <form ref={form} className="asking" onSubmit={submit}>
+      <FormFields fields={fields} values={values} onChange={setValues} error={null} />
+      <footer className="line">
+        <Button type="submit">Add</Button>
+        <span role="status">
+          {told && `${last}: ${told.counted} counted. ${differenceWords(told)}.`}
+        </span>
+      </footer>
+    </form>
   );
 }
 
@@ -135,37 +69,34 @@ function PlaceSheet({ place }: { readonly place: Location }) {
   const { sheet, change, problem, retry } = useCountSheet(place);
   const [told, setTold] = useState('');
   const form = countCall(place, sheet);
+  const done = () => {
+    setTold(`${form.act} at ${place.name}: done.`);
+    change(() => []);
+  };
   return (
     <>
       <CountEntry sheet={sheet} change={change} />
       {problem !== null && <Refusal error={problem} onRetry={retry} />}
-      {told !== '' && (
-        <p className="notice" data-tone="good" role="status">
-          {told}
-        </p>
-      )}
-      {sheet.length === 0 ? (
-        <AllArticles place={place} change={change} />
-      ) : (
+      {sheet.length > 0 && (
         <>
           <FormView
             className="stack counting"
             form={form}
             values={Object.fromEntries(sheet.map((line) => [fieldOf(line), line.counted]))}
             onChange={(values) =>
-              change((last) => last.map((line) => recounted(line, values[fieldOf(line)] ?? '')))
+              change((now) => now.map((line) => recounted(line, values[fieldOf(line)] ?? '')))
             }
-            onDone={() => {
-              setTold(`${form.act} at ${place.name}: done.`);
-              change(() => []);
-            }}
+            onDone={done}
           />
-          <p className="toolbar">
-            <Button kind="small" onClick={() => change(() => [])}>
-              Throw the sheet away
-            </Button>
-          </p>
+          <Button kind="small" className="aside" onClick={() => change(() => [])}>
+            Throw the sheet away
+          </Button>
         </>
+      )}
+      {sheet.length === 0 && told !== '' && (
+        <p className="notice" data-tone="good" role="status">
+          {told}
+        </p>
       )}
     </>
   );

@@ -1,37 +1,28 @@
-import type { StockLevel } from '@waybill/client/shapes';
 import { describe, expect, it } from 'vitest';
 import { readyOf } from '../frame/form/form-call.ts';
+import { checkField } from '../frame/form/form-field.ts';
 import {
   addedTo,
   type CountLine,
   type CountSheet,
-  changedLine,
-  checkQuantity,
   countCall,
   countLink,
   differenceWords,
+  entryFields,
   fieldOf,
   lineOf,
-  lineWords,
   recounted,
-  sheetOf,
   storedSheet,
-  whyFull,
   withLine,
   writtenSheet,
 } from './count-sheet.ts';
 
 const main = { code: 'main', name: 'Main' };
 const line = (sku: string, counted = '', seen?: number | null): CountLine => ({
-  article: { sku, product_id: null },
+  sku,
   counted,
   ...(seen !== undefined && { seen }),
 });
-const product: CountLine = {
-  article: { sku: null, product_id: 'p1' },
-  counted: '0',
-  seen: 1,
-};
 
 /** The form of a sheet with its own values. */
 const readyWith = (sheet: CountSheet) =>
@@ -40,18 +31,31 @@ const readyWith = (sheet: CountSheet) =>
     Object.fromEntries(sheet.map((one) => [fieldOf(one), one.counted])),
   );
 
+/** The word on what is typed into a field of the entry. */
+const problemOf = (path: string, typed: string, sheet: CountSheet = []) => {
+  const field = entryFields(sheet).find((one) => one.path === path);
+  return field && checkField(field, typed).problem;
+};
+
 describe('a line of a count sheet', () => {
-  it('begins on top, once an article', () => {
+  it('begins on top, once an article, and changes alone', () => {
     const one = withLine(withLine([], 'A'), 'B');
-    expect(one.map(({ article }) => article.sku)).toEqual(['B', 'A']);
-    expect(withLine(one, 'A')).toBe(one);
+    expect(one).toEqual([line('B'), line('A')]);
+    expect(withLine(one, 'A')).toEqual(one);
     expect(lineOf(one, 'A')).toEqual(line('A'));
+    expect(withLine(one, 'A', (it) => addedTo(it, '2'))).toEqual([line('B'), line('A', '2')]);
+    expect(withLine([], 'C', (it) => addedTo(it, '2'))).toEqual([line('C', '2')]);
   });
 
   it('is one of 200: another is refused, more of one of them is not', () => {
     const full = Array.from({ length: 200 }, (_, at) => line(`A${at}`));
-    expect(whyFull(full, 'B')).toContain('200 articles');
-    expect([whyFull(full, 'A7'), whyFull(full.slice(1), 'B')]).toEqual([undefined, undefined]);
+    expect(problemOf('sku', ' B ', full)).toContain('200 articles');
+    const taken = [
+      problemOf('sku', ' A7 ', full),
+      problemOf('sku', ' ', full),
+      problemOf('sku', 'B', full.slice(1)),
+    ];
+    expect(taken).toEqual([undefined, undefined, undefined]);
   });
 
   it.each([
@@ -63,16 +67,12 @@ describe('a line of a count sheet', () => {
     expect(addedTo(line('A', before, 1), more)).toEqual(line('A', after, 1));
   });
 
+  // INV-152
   it('forgets what the books said once it is emptied, so that it is counted anew', () => {
     expect(recounted(line('A', '3', 5), '')).toEqual(line('A'));
     expect(recounted(line('A', '', 5), '')).toEqual(line('A', '', 5));
     expect(recounted(line('A', '3', 5), '4')).toEqual(line('A', '4', 5));
     expect(recounted(line('A', '3'), '4')).toEqual(line('A', '4'));
-  });
-
-  it('changes alone', () => {
-    const [a, b] = [line('A'), line('B')];
-    expect(changedLine([a, b], 'B', () => line('B', '1'))).toEqual([a, line('B', '1')]);
   });
 
   it.each([
@@ -86,7 +86,6 @@ describe('a line of a count sheet', () => {
     [line('A', 'four', null), 'New here'],
   ])('%j says %s', (one, words) => {
     expect(differenceWords(one)).toBe(words);
-    expect(lineWords(one)).toBe(`A: ${one.counted} counted. ${words}.`);
   });
 
   it.each([
@@ -97,19 +96,25 @@ describe('a line of a count sheet', () => {
     ['2,5', undefined],
     ['', undefined],
   ])('takes for a quantity of %j: %s', (typed, problem) => {
-    expect(checkQuantity(typed).problem).toBe(problem);
+    expect(problemOf('quantity', typed)).toBe(problem);
   });
 });
 
+// INV-150
 describe('the booking of a count sheet', () => {
   it('sends what was counted, with what the books said as each line began', () => {
-    const sheet = [line('A', '4', 4), line('B', '', 2), product, line('NEW', '2,5', null)];
+    const sheet = [
+      line('A', '4', 4),
+      line('B', '', 2),
+      line('C', '0', 1),
+      line('NEW', '2,5', null),
+    ];
     const { call, sentence, isReadable } = readyWith(sheet);
     expect(call.body).toEqual({
       location: 'main',
       items: [
         { sku: 'A', counted: 4, seen_on_hand: 4 },
-        { product_id: 'p1', counted: 0, seen_on_hand: 1 },
+        { sku: 'C', counted: 0, seen_on_hand: 1 },
         { sku: 'NEW', counted: 2.5, seen_on_hand: 0 },
       ],
     });
@@ -118,9 +123,9 @@ describe('the booking of a count sheet', () => {
   });
 
   it('names each line as the service does, and its button the lines that run', () => {
-    const { act, fields = [] } = countCall(main, [line('A', '', 1), line('B', '2', 2), product]);
-    expect(fields.map(({ at }) => at)).toEqual(['items.none', 'items.0', 'items.1']);
-    expect(act).toBe('Book 2 articles');
+    const { act, fields = [] } = countCall(main, [line('A', '', 1), line('B', '2', 2)]);
+    expect(fields.map(({ at }) => at)).toEqual(['items.none', 'items.0']);
+    expect(act).toBe('Book 1 article');
   });
 
   it.each([
@@ -129,23 +134,23 @@ describe('the booking of a count sheet', () => {
     ['a line cannot be read', [line('A', '1', 1), line('B', 'two', 1)]],
     ['a line is below 0', [line('A', '-1', 1)]],
   ])('is closed while %s', (_, sheet) => {
-    expect(readyWith(sheet).isReadable).toBe(false);
+    const { call, isReadable } = readyWith(sheet);
+    expect(isReadable).toBe(false);
+    expect(call.operation).toBe('inventories.count');
   });
 
-  it('leaves nothing out silently', () => {
+  it('says nothing of lines that are left out where there are none', () => {
     expect(readyWith([line('A', '1', 1)]).sentence).not.toContain('left out');
   });
 });
 
 it('is kept as a text, and none where the text is none of ours', () => {
-  const sheet = [line('A', '4', null), product, line('B')];
+  const sheet = [line('A', '4', null), line('B')];
   expect(storedSheet(writtenSheet(sheet) ?? '')).toEqual(sheet);
   expect(writtenSheet([])).toBeUndefined();
   expect([null, '{}', 'no', '[1]', '[null]'].map(storedSheet)).toEqual([[], [], [], [], []]);
 });
 
-it('begins with the rows of its location', () => {
-  const row = { id: 's1', sku: 'A', product_id: null, on_hand: 4 } as StockLevel;
-  expect(sheetOf([row])).toEqual([line('A', '', 4)]);
+it('has an address for each location', () => {
   expect(countLink(main)).toBe('/count?location=main');
 });
