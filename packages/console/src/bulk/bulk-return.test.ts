@@ -47,7 +47,7 @@ it.each([
     true,
     { resolution: 'refund', location_code: 'loft' },
   ],
-  [{ resolution: '', location_code: 'loft' }, true, { resolution: null, restock: [] }],
+  [{ resolution: '', location_code: 'loft' }, true, { restock: [] }],
 ])('settles with %j, of an order that moves stock: %s', (values, movesStock, body) => {
   expect(completeBody(values, movesStock)).toEqual(body);
 });

@@ -1,5 +1,5 @@
 import type { Location, Return } from '@waybill/client/shapes';
-import { type FormField, type FormValues, sentValue } from '../frame/form/form-field.ts';
+import { type FormField, type FormValues, typedBody } from '../frame/form/form-field.ts';
 import { resolutionField, shelfField } from '../orders/returns/return-fields.ts';
 import { RETURN_NAMES, type ReturnName } from '../returns/return-names.ts';
 import { locationField } from '../stock/location-field.ts';
@@ -49,27 +49,18 @@ export const bulkReturn = (name = ''): NamedReturn | undefined =>
     ? { ...RETURN_NAMES[name as ReturnName], ...BULK_RETURNS[name as ReturnName] }
     : undefined;
 
-const textOf = (path: string, values: FormValues) => sentValue({ path, label: '' }, values[path]);
+/** Place and reason under which goods are put back, as far as they were typed. */
+export const restockOptions = (values: FormValues): object =>
+  typedBody([locationField([]), reason], values);
 
 /**
  * The settlement of a return; where its order moves stock, the call itself books the goods that were flagged when the
  * return was registered (ORD-287), or none.
  */
 export function completeBody(values: FormValues, movesStock: boolean): object {
-  const resolution = textOf('resolution', values);
-  if (!movesStock) return { resolution };
+  const settlement = typedBody([resolutionField], values);
+  if (!movesStock) return settlement;
   const isWanted = values[shelfField.path] === 'yes';
-  return {
-    resolution,
-    ...(isWanted ? restockOptions(values, ['location_code']) : { restock: [] }),
-  };
+  const shelf = isWanted ? typedBody([locationField([])], values) : { restock: [] };
+  return { ...settlement, ...shelf };
 }
-
-/** Place and reason under which goods are put back, as far as they were typed. */
-export const restockOptions = (
-  values: FormValues,
-  paths: readonly string[] = ['location_code', 'reason'],
-): object =>
-  Object.fromEntries(
-    paths.map((path) => [path, textOf(path, values)]).filter(([, text]) => text !== null),
-  );

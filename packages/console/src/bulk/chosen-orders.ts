@@ -30,6 +30,21 @@ export function chosenBy(search: string): Chosen {
 
 type Options = { readonly signal: AbortSignal };
 
+/** Walks the rows of a list, a page behind the other. */
+export async function* walkPages<Row>(
+  ask: (at: {
+    readonly limit: number;
+    readonly after?: string;
+  }) => PromiseLike<{ readonly items: readonly Row[]; readonly next: string | null }>,
+): AsyncGenerator<Row> {
+  let page = await ask({ limit: PAGE });
+  yield* page.items;
+  while (page.next !== null) {
+    page = await ask({ limit: PAGE, after: page.next });
+    yield* page.items;
+  }
+}
+
 /** Walks the orders that an address chooses, in the order of their list. */
 export async function* walkChosen(
   waybill: Waybill,
@@ -47,12 +62,7 @@ export async function* walkChosen(
   }
   const { operation, query } = questionOf(readAddress(chosen.search), new Date());
   // The client's own walk is in its own order; this one is in that of the list.
-  for (let after: object | undefined = {}; after !== undefined; ) {
-    const asked = { ...query, limit: PAGE, ...after };
-    const { items, next } = await askOrders(waybill, { operation, query: asked }, options);
-    yield* items;
-    after = next === null ? undefined : { after: next };
-  }
+  yield* walkPages((at) => askOrders(waybill, { operation, query: { ...query, ...at } }, options));
 }
 
 /** Orders that an address chooses, and how many it chooses in all. */

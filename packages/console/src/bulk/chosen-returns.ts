@@ -1,8 +1,8 @@
 import type { Waybill } from '@waybill/client';
-import type { Order, Return, ReturnPage } from '@waybill/client/shapes';
+import type { Order, Return } from '@waybill/client/shapes';
 import { sideBySide } from '@waybill/kernel/side-by-side';
 import type { Total } from '../frame/format/total.ts';
-import { AT_ONCE, MOST_ORDERS } from './chosen-orders.ts';
+import { AT_ONCE, MOST_ORDERS, walkPages } from './chosen-orders.ts';
 
 /** A return with the order that it belongs to. */
 export interface ChosenReturn extends Return {
@@ -17,7 +17,6 @@ export interface ChosenReturns {
 
 /** The filters of the list of returns, which an address of a run has in place of ids. */
 const FILTERS = ['status', 'number'] as const;
-const PAGE = 200;
 
 type Options = { readonly signal: AbortSignal };
 
@@ -37,12 +36,9 @@ async function* walkReturns(
     return;
   }
   const filters = FILTERS.map((name) => [name, search.get(name) || undefined]);
-  const query = { ...Object.fromEntries(filters), limit: PAGE };
-  for (let after: object | undefined = {}; after !== undefined; ) {
-    const page: ReturnPage = await waybill.orders.returns.list({ ...query, ...after }, options);
-    yield* page.items;
-    after = page.next === null ? undefined : { after: page.next };
-  }
+  yield* walkPages((at) =>
+    waybill.orders.returns.list({ ...Object.fromEntries(filters), ...at }, options),
+  );
 }
 
 /** Loads the returns that an address chooses, each with its order; at most as many as a run takes. */

@@ -30,8 +30,8 @@ it('asks for currency, locale and tax class in one form, and corrects how they a
 });
 
 it.each([
-  ['currency', 'euro'],
   ['locale', 'german'],
+  ['locale', 'de'],
   ['rate', '101'],
   ['rate', 'all'],
 ])('is closed while its %s is %j', (path, text) => {

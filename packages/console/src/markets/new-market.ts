@@ -18,13 +18,11 @@ const localeIn = (typed: string): string =>
     (_, language: string, country: string) => `${language.toLowerCase()}-${country.toUpperCase()}`,
   );
 
-/** Judges a text that is none or of one form. */
-const checkForm =
-  (form: RegExp, words: string) =>
-  (typed: string): FieldCheck =>
-    bareText(typed) === '' || form.test(bareText(typed))
-      ? {}
-      : { problem: `${bareText(typed)} is not ${words}.` };
+/** Judges a locale before anything is created: it follows in a call of its own. */
+const checkLocale = (typed: string): FieldCheck =>
+  /^(?:[a-z]{2}-[A-Z]{2})?$/u.test(localeIn(typed))
+    ? {}
+    : { problem: `${bareText(typed)} is not a language and a country, such as de-DE.` };
 
 const fields: readonly FormField[] = [
   { path: 'code', label: 'Code', hint: 'For example de.', isRequired: true },
@@ -34,13 +32,12 @@ const fields: readonly FormField[] = [
     label: 'Currency',
     hint: 'Its three letters, for example EUR.',
     isRequired: true,
-    check: checkForm(/^[a-z]{3}$/iu, 'a currency of three letters, such as EUR'),
   },
   {
     path: 'locale',
     label: 'Language and country',
     hint: 'For example de-DE. Leave empty to add it later.',
-    check: checkForm(/^[a-z]{2}[-_][a-z]{2}$/iu, 'a language and a country, such as de-DE'),
+    check: checkLocale,
   },
   {
     path: 'rate',
