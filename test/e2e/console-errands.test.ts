@@ -208,7 +208,7 @@ describe.runIf(browserProgram).each(['mouse', 'keyboard'] as const)(
         const { body } = await system.as(work.shop)<{ items: { on_hand: number }[] }>(
           'GET /v1/inventories/stock?limit=200',
         );
-        // What came back to the shelf was counted along with all else.
+        // The goods that came back to the shelf were counted along with all else.
         expect(body.items.map(({ on_hand }) => on_hand)).toEqual(Array(ARTICLES).fill(7));
       },
       PATIENCE_MS,

@@ -130,7 +130,7 @@ describe.runIf(browserProgram)('what a location has to ship', { timeout: PATIENC
     await dialog.waitFor({ state: 'detached' });
     await expect.poll(() => page.locator('tbody .badge', { hasText: 'Accepted' }).count()).toBe(2);
 
-    // What a command leaves out has a name, also where that is everything.
+    // A command names all that it leaves out, also where that is everything.
     await page.getByRole('button', { name: 'Accept A' }).click();
     await dialog.getByText(`2 left out: ${placed[0]?.number} accepted before, `).waitFor();
     expect(await dialog.getByRole('button', { name: 'Accept: 0' }).isDisabled()).toBe(true);
