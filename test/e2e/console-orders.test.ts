@@ -142,14 +142,14 @@ describe.runIf(browserProgram)('an order in the console', { timeout: PATIENCE_MS
     };
     const { page, open: go } = await open();
     await go(`/bulk/ship?orders=${whole.id},${part.id}`);
-    await page.getByRole('button', { name: 'Ship', exact: true }).click();
+    await page.getByRole('button', { name: 'Ship: 2 orders' }).click();
     await page.getByText('2 done, 0 refused, 0 waiting').waitFor();
     await page.getByText(`Still reserved: 1 reservation under ${part.number}: 3 × CUP.`).waitFor();
     expect([await states(whole), await states(part)]).toEqual([['committed'], ['active']]);
 
     await go(`/bulk/cancel?orders=${gone.id}`);
     await page.getByLabel('Type 1 to confirm').fill('1');
-    await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+    await page.getByRole('button', { name: 'Cancel: 1 order' }).click();
     await page.getByText('1 done, 0 refused, 0 waiting').waitFor();
     expect(await states(gone)).toEqual(['released']);
   });

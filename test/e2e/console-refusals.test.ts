@@ -77,16 +77,18 @@ describe.runIf(browserProgram)('a refusal in the console', { timeout: PATIENCE_M
     const again = page.getByRole('button', { name: 'Try the refused orders again' });
     await go(`/bulk/cancel?orders=${first.id},${second.id}&run=run-of-two`);
     await page.getByLabel('Type 2 to confirm').fill('2');
-    await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+    await page.getByRole('button', { name: 'Cancel: 2 orders' }).click();
     await page.getByText('0 done, 2 refused, 0 waiting').waitFor();
     await page.getByLabel('Reason').fill('Twice');
     await again.click();
     await page.getByText('2 done, 0 refused, 0 waiting').waitFor();
 
     const held = await place();
-    await post(`orders/${held.id}/hold`);
     await go(`/bulk/ship?orders=${held.id}&run=run-of-one`);
-    await page.getByRole('button', { name: 'Ship', exact: true }).click();
+    const ship = page.getByRole('button', { name: 'Ship: 1 order' });
+    await ship.waitFor();
+    await post(`orders/${held.id}/hold`);
+    await ship.click();
     await page.getByText('0 done, 1 refused, 0 waiting').waitFor();
     await post(`orders/${held.id}/unhold`);
     await again.click();

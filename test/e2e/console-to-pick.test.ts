@@ -124,12 +124,18 @@ describe.runIf(browserProgram)('what a location has to ship', { timeout: PATIENC
     await page.getByRole('checkbox', { name: 'Select the page' }).check();
     await page.getByRole('button', { name: 'Accept A' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByRole('button', { name: 'Accept', exact: true }).click();
+    await dialog.getByRole('button', { name: 'Accept: 2 fulfilments' }).click();
     await dialog.getByText('2 done, 0 refused, 0 waiting').waitFor();
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
     await expect.poll(() => page.locator('tbody .badge', { hasText: 'Accepted' }).count()).toBe(2);
 
+    // A command names all that it leaves out, also where that is everything.
+    await page.getByRole('button', { name: 'Accept A' }).click();
+    await dialog.getByText(`2 left out: ${placed[0]?.number} accepted before, `).waitFor();
+    expect(await dialog.getByRole('button', { name: 'Accept: 0' }).isDisabled()).toBe(true);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Picking list P' }).click();
     const line = page.locator('.sheet tbody tr', { hasText: 'CUP' });
     await line.getByText('5', { exact: true }).waitFor();

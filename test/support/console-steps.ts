@@ -37,20 +37,22 @@ export function tasksOf(guide: string): ConsoleTask[] {
 
 /** Keys to press one after the other, a text to type, or a place to reach by Tab. */
 type Action =
-  | { readonly kind: 'choose'; readonly name: string }
+  | { readonly kind: 'choose'; readonly name: string; readonly withShift: boolean }
   | { readonly kind: 'type'; readonly text: string; readonly name?: string }
   | { readonly kind: 'pick'; readonly option: string; readonly name: string }
   | { readonly kind: 'reach'; readonly name: string }
   | { readonly kind: 'press'; readonly key: string };
 
 const ACTION =
-  /type `(?<typed>[^`]+)`(?: into \*\*(?<field>[^*]+)\*\*)?|pick \*\*(?<option>[^*]+)\*\* under \*\*(?<list>[^*]+)\*\*|choose \*\*(?<chosen>[^*]+)\*\*|`Tab` to \*\*(?<reached>[^*]+)\*\*|`(?<key>[^`]+)`/giu;
+  /type `(?<typed>[^`]+)`(?: into \*\*(?<field>[^*]+)\*\*)?|pick \*\*(?<option>[^*]+)\*\* under \*\*(?<list>[^*]+)\*\*|choose (?<shift>with Shift )?\*\*(?<chosen>[^*]+)\*\*|`Tab` to \*\*(?<reached>[^*]+)\*\*|`(?<key>[^`]+)`/giu;
 
 function actionOf(found: Readonly<Record<string, string>>): Action {
-  const { typed, field, option, list = '', chosen, reached, key = '' } = found;
+  const { typed, field, option, list = '', chosen, shift, reached, key = '' } = found;
   if (typed !== undefined) return { kind: 'type', text: typed, ...(field && { name: field }) };
   if (option !== undefined) return { kind: 'pick', option, name: list };
-  if (chosen !== undefined) return { kind: 'choose', name: chosen };
+  if (chosen !== undefined) {
+    return { kind: 'choose', name: chosen, withShift: shift !== undefined };
+  }
   if (reached !== undefined) return { kind: 'reach', name: reached };
   return { kind: 'press', key };
 }
@@ -123,7 +125,7 @@ async function act(page: Page, action: Action): Promise<void> {
         place.getByRole(role, { name: beginning(action.name) }),
       );
       const found = others.reduce((all, one) => all.or(one), first ?? place);
-      return found.first().click();
+      return found.first().click({ modifiers: action.withShift ? ['Shift'] : [] });
     }
     case 'type':
       if (action.name === undefined) return page.keyboard.type(action.text);
@@ -135,12 +137,16 @@ async function act(page: Page, action: Action): Promise<void> {
   }
 }
 
-/** Actions as a person does them: the letters of one shortcut at once, since it waits only briefly. */
+/**
+ * Actions as a person does them: the letters of one shortcut at once, since it waits only briefly. A key that is pressed with
+ * another one is a stroke of its own.
+ */
 function inStrokes(actions: readonly Action[]): Action[][] {
   const strokes: Action[][] = [];
   for (const action of actions) {
     const last = strokes.at(-1);
-    if (action.kind === 'press' && last?.at(-1)?.kind === 'press') last.push(action);
+    const isLetter = action.kind === 'press' && !action.key.includes('+');
+    if (isLetter && last?.at(-1)?.kind === 'press') last.push(action);
     else strokes.push([action]);
   }
   return strokes;

@@ -71,6 +71,8 @@ it.each([
   ['/shipments/SHP-1', '/orders'],
   ['/returns/RET-1', '/returns'],
   ['/reorder-alerts', '/reorder-alerts'],
+  ['/bulk/ship', '/orders'],
+  ['/bulk/returns/receive', '/returns'],
 ])('the menu marks for %s the entry of %s', (place, href) => {
   expect(entryAt(place, AREAS)).toBe(href);
 });

@@ -24,10 +24,13 @@ const today: ConsoleArea = {
   navigation: [{ title: 'Today', href: '/', letter: 'T' }],
 };
 
-/** Pages for many orders at once. They stand on the orders, which know nothing of them. */
+/** Pages for many orders or returns at once. They stand on the orders, which know nothing of them. */
 const manyOrders: readonly ConsolePage[] = [
   definePage({ path: '/bulk/:command', needs: 'orders.get' }, () =>
     import('./bulk/bulk-page.tsx').then(({ BulkPage }) => BulkPage),
+  ),
+  definePage({ path: '/bulk/returns/:command', needs: 'orders.returns.list' }, () =>
+    import('./bulk/bulk-returns-page.tsx').then(({ BulkReturnsPage }) => BulkReturnsPage),
   ),
   definePage({ path: '/export', needs: 'orders.list' }, () =>
     import('./bulk/export-page.tsx').then(({ ExportPage }) => ExportPage),

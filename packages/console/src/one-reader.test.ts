@@ -44,7 +44,14 @@ const row = {
   reorder_point: 1.234,
   safety_quantity: 1.234,
 } as StockLevel;
-const endpoint = { id: 'w1', status: 'enabled', topics: [], secrets: [] } as unknown as Endpoint;
+const health = { state: 'healthy', failing_since: null };
+const endpoint = {
+  id: 'w1',
+  status: 'enabled',
+  topics: [],
+  secrets: [],
+  health,
+} as unknown as Endpoint;
 const position = { id: 'i1', name: 'Cup', quantity: 5_000, quantity_shipped: 0 };
 const order = { items: [{ ...position, quantity_cancelled: 0 }] } as unknown as OrderWithParts;
 

@@ -97,14 +97,22 @@ const row = {
   reorder_point: null,
   safety_quantity: null,
 } as StockLevel;
-const registered = { id: 'r1', order_id: 'o1', number: 'R-1', status: 'registered' } as Return;
+const registered = {
+  id: 'r1',
+  order_id: 'o1',
+  number: 'R-1',
+  status: 'registered',
+  positions: [],
+} as Partial<Return> as Return;
 
 const endpoint = {
   id: 'w1',
   status: 'enabled',
   topics: [],
   secrets: [],
-} as Partial<Endpoint> as Endpoint;
+  disabled_at: null,
+  health: { state: 'healthy', failing_since: null },
+} as unknown as Endpoint;
 const delivery = { id: 'd1', topic: 'order.placed', status: 'waiting' } as Delivery;
 const order = {
   id: 'o1',

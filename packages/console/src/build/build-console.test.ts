@@ -46,9 +46,9 @@ describe('the console, gzipped', () => {
     }
   });
 
-  it('has 230 kB of scripts and 10 kB of style at most', () => {
+  it('has 245 kB of scripts and 10 kB of style at most', () => {
     const named = (end: string) => [...built.files.keys()].filter((name) => name.endsWith(end));
-    expect(kilobytes(named('.js'))).toBeLessThanOrEqual(230);
+    expect(kilobytes(named('.js'))).toBeLessThanOrEqual(245);
     expect(kilobytes(named('.css'))).toBeLessThanOrEqual(10);
   });
 });

@@ -4,11 +4,21 @@ import { paymentStatus, reasonField as reason } from '../orders/commands/fields.
 import { BULK_NAMES, type BulkName } from '../orders/list/bulk-names.ts';
 import { readTracking } from './tracking-list.ts';
 
+/** An order as a run looks at it; `isStopped` where its hold stops shipping (ORD-62). */
+export type BulkOrder = Pick<
+  Order,
+  'status' | 'fulfillment_status' | 'on_hold' | 'acknowledged_at'
+> & { readonly isStopped: boolean };
+
 /** A command that is carried out on many orders, each for itself. */
 export interface BulkCommand {
   /** Fields of its form, where it runs over orders of these numbers. */
   readonly fields?: (orders: readonly string[]) => readonly FormField[];
   readonly begin?: FormValues;
+  /** Why the state of an order leaves it out, in few words. */
+  readonly whyNot?: (order: BulkOrder) => string | undefined;
+  /** A hold may stop it: `orders.shippable` says so. */
+  readonly isStoppedByHold?: true;
   /** Asks whether the reserved goods are booked with the order; absent where no order ends by it. */
   readonly goods?: FormField;
   /** Says in words how many orders it changes, and how. */
@@ -47,22 +57,45 @@ const goods = (label: string): FormField => ({
   hint: 'Applies where the reservation matches what leaves. Otherwise the result names what is still reserved.',
 });
 
+const CLOSED: Readonly<Partial<Record<Order['status'], string>>> = {
+  completed: 'already completed',
+  cancelled: 'already cancelled',
+};
+
+/** Why an order is not shipped by a run. */
+function whyNotShip({ status, fulfillment_status, isStopped }: BulkOrder): string | undefined {
+  if (status !== 'cancelled' && fulfillment_status === 'fulfilled') return 'already shipped';
+  if (status === 'pending') return 'awaiting approval';
+  return CLOSED[status] ?? (isStopped ? 'on hold' : undefined);
+}
+
+/** Why an order is not marked as accepted by a run. */
+function whyNotAcknowledge({ status, acknowledged_at: at }: BulkOrder): string | undefined {
+  if (at !== null) return 'already acknowledged';
+  return status === 'pending' ? 'awaiting approval' : CLOSED[status];
+}
+
 /** Every command that many orders take. */
 export const BULK_COMMANDS: Readonly<Record<BulkName, BulkCommand>> = {
   ship: {
     fields: (numbers) => [tracking(numbers), carrier],
     goods: goods('Take the reserved goods out of stock'),
+    whyNot: whyNotShip,
+    isStoppedByHold: true,
     sentence: (orders) => `Ships everything that is still open on ${orders}.`,
     bodyOf: shipBody,
   },
   acknowledge: {
+    whyNot: whyNotAcknowledge,
     sentence: (orders) => `Marks ${orders} as accepted by the fulfillment system.`,
   },
   hold: {
     fields: () => [reason],
+    whyNot: ({ status, on_hold: isHeld }) => (isHeld ? 'already on hold' : CLOSED[status]),
     sentence: (orders) => `Puts ${orders} on hold.`,
   },
   unhold: {
+    whyNot: ({ on_hold: isHeld }) => (isHeld ? undefined : 'not on hold'),
     sentence: (orders) => `Takes ${orders} off hold.`,
   },
   payment: {
@@ -74,6 +107,8 @@ export const BULK_COMMANDS: Readonly<Record<BulkName, BulkCommand>> = {
     fields: () => [reason],
     goods: goods('Release the reserved goods'),
     isFinal: true,
+    whyNot: ({ status, fulfillment_status: shipped }) =>
+      CLOSED[status] ?? (shipped === 'unfulfilled' ? undefined : 'already shipped in part'),
     sentence: (orders) => `Cancels ${orders}. This cannot be undone.`,
   },
 };

@@ -8,7 +8,8 @@ import { askOrders, countOrders } from '../orders/list/orders-question.ts';
 
 /** Orders that one run takes. */
 export const MOST_ORDERS = 5_000;
-const AT_ONCE = 5;
+/** Questions that are asked at once. */
+export const AT_ONCE = 5;
 const PAGE = 200;
 
 /** The orders that an address names: those with their ids, or all of a list. */
@@ -29,6 +30,21 @@ export function chosenBy(search: string): Chosen {
 
 type Options = { readonly signal: AbortSignal };
 
+/** Walks the rows of a list, a page behind the other. */
+export async function* walkPages<Row>(
+  ask: (at: {
+    readonly limit: number;
+    readonly after?: string;
+  }) => PromiseLike<{ readonly items: readonly Row[]; readonly next: string | null }>,
+): AsyncGenerator<Row> {
+  let page = await ask({ limit: PAGE });
+  yield* page.items;
+  while (page.next !== null) {
+    page = await ask({ limit: PAGE, after: page.next });
+    yield* page.items;
+  }
+}
+
 /** Walks the orders that an address chooses, in the order of their list. */
 export async function* walkChosen(
   waybill: Waybill,
@@ -46,12 +62,7 @@ export async function* walkChosen(
   }
   const { operation, query } = questionOf(readAddress(chosen.search), new Date());
   // The client's own walk is in its own order; this one is in that of the list.
-  for (let after: object | undefined = {}; after !== undefined; ) {
-    const asked = { ...query, limit: PAGE, ...after };
-    const { items, next } = await askOrders(waybill, { operation, query: asked }, options);
-    yield* items;
-    after = next === null ? undefined : { after: next };
-  }
+  yield* walkPages((at) => askOrders(waybill, { operation, query: { ...query, ...at } }, options));
 }
 
 /** Orders that an address chooses, and how many it chooses in all. */
@@ -81,7 +92,7 @@ export async function loadChosen(
 }
 
 /** A sentence of a run or a print-out that does not hold every order that its address chooses. */
-export const fewerThanChosen = (shown: number, all: Total): string | undefined =>
+export const fewerThanChosen = (shown: number, all: Total, one = 'order'): string | undefined =>
   isWhole(all, { length: shown })
     ? undefined
-    : `Only the first ${number(shown)} of ${totalText(all)} matching orders.`;
+    : `Only the first ${number(shown)} of ${totalText(all)} matching ${one}s.`;

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Fulfillment } from '@waybill/client/shapes';
 import { type FormEvent, useState } from 'react';
 import { Result, RunButtons, useBulkRun } from '../bulk/bulk-run.tsx';
+import { type LeftOut, leftOutWords } from '../bulk/left-out.ts';
 import { countsOf } from '../bulk/run.ts';
 import { make } from '../frame/api/call.ts';
 import { useApi } from '../frame/api/use-api.ts';
 import { DraftNote } from '../frame/form/draft-note.tsx';
-import { callOf, type FormCall } from '../frame/form/form-call.ts';
+import { callOf } from '../frame/form/form-call.ts';
 import { canRead, type FormValues, UNREADABLE } from '../frame/form/form-field.ts';
 import { FormFields } from '../frame/form/form-fields.tsx';
 import { useDraft } from '../frame/form/use-draft.ts';
@@ -14,31 +14,29 @@ import { counted } from '../frame/format/money.ts';
 import { column } from '../frame/parts/columns.tsx';
 import { DataTable } from '../frame/parts/data-table.tsx';
 import { Dialog } from '../frame/parts/dialog.tsx';
-import { manyWords } from './pick-keys.ts';
-
-/** A fulfilment with the form of the command that it takes. */
-export interface Chosen {
-  readonly row: Fulfillment;
-  readonly form: FormCall;
-}
+import { type ChosenCall, manyWords } from './pick-keys.ts';
 
 /** Fields that mean the same for many parcels; numbers and tracking codes are those of one. */
 const SHARED = ['accepted_by', 'carrier', 'reason'];
 
 interface Props {
-  readonly chosen: readonly Chosen[];
+  /** The word on its button, where none of them takes it. */
+  readonly label: string;
+  readonly chosen: readonly ChosenCall[];
+  /** Selected fulfilments that do not take the command now. */
+  readonly leftOut: readonly LeftOut[];
   readonly onClose: () => void;
 }
 
 /** A command on several fulfilments, each with a result of its own. */
-export function ManyDialog({ chosen, onClose }: Props) {
+export function ManyDialog({ chosen, leftOut, onClose, ...props }: Props) {
   const { waybill } = useApi();
   const client = useQueryClient();
   const [run] = useState(() => crypto.randomUUID());
   const forms = new Map(chosen.map(({ row, form }) => [row.id, form]));
   const ids = [...forms.keys()];
   const begin = Object.assign({}, ...chosen.map(({ form }) => form.begin ?? {})) as FormValues;
-  const { label = '', operation = '' } = chosen[0]?.form ?? {};
+  const { label = props.label, operation = '' } = chosen[0]?.form ?? {};
   const draft = useDraft(`${operation} ${ids}`, { begin });
   const { values, change } = draft;
   const fields = (chosen[0]?.form.fields ?? []).filter(({ path }) => SHARED.includes(path));
@@ -64,8 +62,14 @@ export function ManyDialog({ chosen, onClose }: Props) {
     start(false);
   };
   const many = counted(chosen.length, 'fulfilment');
+  const missing = leftOutWords(leftOut);
   return (
     <Dialog title={`${label}: ${many}`} typed={draft} onClose={onClose}>
+      {missing !== undefined && (
+        <p className="notice" data-tone="warn">
+          {missing}
+        </p>
+      )}
       <form className="stack" onSubmit={submit}>
         <DraftNote draft={draft} />
         <FormFields fields={fields} values={values} error={null} onChange={change} />
@@ -73,7 +77,7 @@ export function ManyDialog({ chosen, onClose }: Props) {
         <RunButtons
           running={running}
           counts={countsOf(ids, running.results)}
-          label={label}
+          label={`${label}: ${many}`}
           isReadable={isReadable}
           isSure
           draft={draft}
@@ -81,8 +85,10 @@ export function ManyDialog({ chosen, onClose }: Props) {
         />
         <DataTable
           columns={[
-            column('Order', ({ order_number }: Fulfillment) => order_number),
-            column('Result', ({ id }: Fulfillment) => <Result result={running.results.get(id)} />),
+            column('Order', ({ order_number }: ChosenCall['row']) => order_number),
+            column('Result', ({ id }: ChosenCall['row']) => (
+              <Result result={running.results.get(id)} />
+            )),
           ]}
           rows={chosen.map(({ row }) => row)}
         />

@@ -5,7 +5,7 @@ import { fulfillmentCalls } from '../orders/fulfillments/fulfillment-calls.ts';
 import { FulfillmentDialog } from '../orders/fulfillments/fulfillment-dialog.tsx';
 import { useLocations } from '../stock/use-locations.ts';
 import { ManyDialog } from './many-dialog.tsx';
-import type { PickKey } from './pick-keys.ts';
+import { type PickKey, takenCalls } from './pick-keys.ts';
 
 interface Props {
   readonly command: PickKey;
@@ -17,17 +17,17 @@ interface Props {
 export function PickForm({ command, rows, onClose }: Props) {
   const { session } = useApi();
   const locations = useLocations();
-  const [chosen] = useState(() =>
-    rows.flatMap((row) => {
-      const calls = fulfillmentCalls(row, session.person, locations);
-      const form = calls.find(({ operation }) => command.operations.includes(operation));
-      return form === undefined ? [] : [{ row, form }];
-    }),
-  );
-  const [only, ...others] = chosen;
-  if (only === undefined) return null;
-  if (others.length > 0) {
-    return <ManyDialog chosen={chosen} onClose={onClose} />;
+  const [{ chosen, leftOut }] = useState(() => {
+    const offered = rows.map((row) => ({
+      row,
+      calls: fulfillmentCalls(row, session.person, locations),
+    }));
+    return takenCalls(offered, command);
+  });
+  if (rows.length > 1) {
+    return <ManyDialog label={command.label} chosen={chosen} leftOut={leftOut} onClose={onClose} />;
   }
-  return <FulfillmentDialog form={only.form} onClose={onClose} />;
+  return chosen.map(({ row, form }) => (
+    <FulfillmentDialog key={row.id} form={form} onClose={onClose} />
+  ));
 }

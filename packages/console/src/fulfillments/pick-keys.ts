@@ -1,3 +1,6 @@
+import type { Fulfillment } from '@waybill/client/shapes';
+import type { LeftOut } from '../bulk/left-out.ts';
+import type { FormCall } from '../frame/form/form-call.ts';
 import { counted } from '../frame/format/money.ts';
 
 /** A command of the list on a key: its button, and the operations that it stands for. */
@@ -42,4 +45,44 @@ export function takenRows<Row extends { readonly id: string }>(
 ): Row[] {
   const chosen = rows.filter(({ id }) => selected.has(id));
   return chosen.length > 0 ? chosen : rows.filter(({ id }) => id === current);
+}
+
+/** A fulfilment with the form of the command that it takes. */
+export interface ChosenCall {
+  readonly row: Pick<Fulfillment, 'id' | 'order_number'>;
+  readonly form: FormCall;
+}
+
+/** A fulfilment with every command that it is offered. */
+interface OfferedCalls {
+  readonly row: ChosenCall['row'];
+  readonly calls: readonly FormCall[];
+}
+
+/** A reason in few words: `on hold` for "It is on hold." */
+const briefly = (sentence: string): string => sentence.replace(/^It (?:is|was) |\.$/gu, '');
+
+/**
+ * Parts those that take a command from those that do not. Of two commands on one key the first that one of them
+ * takes is meant: what is on hold already is not let go together with the hold of others.
+ */
+export function takenCalls(
+  offered: readonly OfferedCalls[],
+  { operations }: Pick<PickKey, 'operations'>,
+): { readonly chosen: readonly ChosenCall[]; readonly leftOut: readonly LeftOut[] } {
+  const meant = operations.find((one) =>
+    offered.some(({ calls }) => calls.some(({ operation }) => operation === one)),
+  );
+  const isAlone = offered.length === 1;
+  const chosen: ChosenCall[] = [];
+  const leftOut: LeftOut[] = [];
+  for (const { row, calls } of offered) {
+    const form = calls.find(({ operation }) => operation === meant);
+    if (form !== undefined && (isAlone || form.whyNot === undefined)) chosen.push({ row, form });
+    else {
+      const why = calls.length === 0 ? 'already ended' : briefly(form?.whyNot ?? 'It is on hold.');
+      leftOut.push({ name: row.order_number, why });
+    }
+  }
+  return { chosen, leftOut };
 }

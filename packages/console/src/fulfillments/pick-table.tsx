@@ -32,16 +32,16 @@ function useWithOrders(rows: readonly Fulfillment[]) {
 /** The number of the order, which leads to it where the key may read orders. */
 function OrderLink({ one }: { readonly one: Fulfillment }) {
   const { may } = useApi();
-  const { id, order_id, order_number } = one;
+  const { order_id, order_number } = one;
   if (!may('orders.get')) {
     return (
-      <span className="row whole" tabIndex={-1} data-row={id}>
+      <span className="row whole" tabIndex={-1}>
         {order_number}
       </span>
     );
   }
   return (
-    <Link className="row whole" href={linkTo`/orders/${order_id}`} data-row={id}>
+    <Link className="row whole" href={linkTo`/orders/${order_id}`}>
       {order_number}
     </Link>
   );

@@ -6,12 +6,12 @@ import { useAnswer } from '../frame/api/use-answer.ts';
 import { useApi } from '../frame/api/use-api.ts';
 import { useTitle } from '../frame/browser/use-title.ts';
 import { isolated } from '../frame/format/isolated.ts';
-import { number } from '../frame/format/money.ts';
 import { totalText } from '../frame/format/total.ts';
 import { useShortcuts } from '../frame/keyboard/use-shortcuts.ts';
 import { askedOf, withFilter } from '../frame/list/asked.ts';
 import { Listed } from '../frame/list/listed.tsx';
 import { Pager } from '../frame/list/pager.tsx';
+import { SelectedBar } from '../frame/list/selected-bar.tsx';
 import { type Rows, useRows } from '../frame/list/use-rows.ts';
 import { orderOf } from '../frame/live/news.ts';
 import { useNews } from '../frame/live/use-news.ts';
@@ -131,11 +131,9 @@ interface BarProps {
 
 /** Actions for the selected rows. */
 function PickBar({ count, list, commands }: BarProps) {
-  if (count === 0) return null;
   const { keys, open, print } = commands;
   return (
-    <div className="toolbar selected" role="status">
-      <b>{number(count)} selected</b>
+    <SelectedBar count={count} clear={list.clear}>
       {keys.map((key) => {
         const isStopped = key.isOfOne === true && count > 1;
         return (
@@ -152,10 +150,7 @@ function PickBar({ count, list, commands }: BarProps) {
       <Button onClick={print}>
         Picking list <kbd>P</kbd>
       </Button>
-      <Button kind="small" onClick={list.clear}>
-        Clear
-      </Button>
-    </div>
+    </SelectedBar>
   );
 }
 

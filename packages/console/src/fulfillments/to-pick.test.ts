@@ -1,6 +1,8 @@
 import type { Waybill } from '@waybill/client';
+import type { Fulfillment } from '@waybill/client/shapes';
 import { describe, expect, it } from 'vitest';
-import { manyWords, PICK_KEYS, takenRows } from './pick-keys.ts';
+import { fulfillmentCalls } from '../orders/fulfillments/fulfillment-calls.ts';
+import { manyWords, PICK_KEYS, takenCalls, takenRows } from './pick-keys.ts';
 import {
   askedAt,
   countsByPlace,
@@ -76,5 +78,41 @@ describe('the keys', () => {
     expect(taken(['c', 'a', 'left'], 'b')).toEqual(['a', 'c']);
     expect(taken([], 'b')).toEqual(['b']);
     expect(taken(['left'])).toEqual([]);
+  });
+});
+
+describe('a command on several fulfilments', () => {
+  const calls = (order_number: string, more: Partial<Fulfillment>) => {
+    const row = { id: order_number, order_number, status: 'open', on_hold: false, ...more };
+    const whole = { ...row, items: [], location_code: 'main' } as unknown as Fulfillment;
+    return { row: whole, calls: fulfillmentCalls(whole, 'Ada', []) };
+  };
+  const offered = [
+    calls('O-1', {}),
+    calls('O-2', { on_hold: true }),
+    calls('O-3', { status: 'accepted' }),
+    calls('O-4', { status: 'cancelled' }),
+  ];
+  const numbersOf = (label: string, all = offered) => {
+    const key = PICK_KEYS.find((one) => one.label === label);
+    const { chosen, leftOut } = takenCalls(all, key ?? { operations: [] });
+    return [
+      chosen.map(({ row }) => row.order_number),
+      leftOut.map(({ name, why }) => `${name} ${why}`),
+    ];
+  };
+
+  it.each([
+    ['Accept', ['O-1'], ['O-2 on hold', 'O-3 accepted before', 'O-4 already ended']],
+    ['Ship', ['O-1', 'O-3'], ['O-2 on hold', 'O-4 already ended']],
+    ['Hold', ['O-1', 'O-3'], ['O-2 on hold', 'O-4 already ended']],
+  ])('%s takes %j and names the others: %j', (label, taken, left) => {
+    expect(numbersOf(label)).toEqual([taken, left]);
+  });
+
+  it('ends the holds where all of them are held, and shows why one alone is stopped', () => {
+    const held = offered.slice(1, 2);
+    expect(numbersOf('Hold', held)).toEqual([['O-2'], []]);
+    expect(numbersOf('Ship', held)).toEqual([['O-2'], []]);
   });
 });

@@ -8,7 +8,15 @@ export const returns: ConsoleArea = {
       import('./returns-page.tsx').then(({ ReturnsPage }) => ReturnsPage),
     ),
   ],
-  navigation: [{ title: 'Returns', href: '/returns', needs: 'orders.returns.list', letter: 'R' }],
+  navigation: [
+    {
+      title: 'Returns',
+      href: '/returns',
+      needs: 'orders.returns.list',
+      letter: 'R',
+      holds: ['/bulk/returns'],
+    },
+  ],
   figures: (['registered', 'received'] as const).map((status) => ({
     title: status === 'registered' ? 'Returns to receive' : 'Returns to settle',
     about: status === 'registered' ? 'registered and on their way' : 'received, not settled yet',

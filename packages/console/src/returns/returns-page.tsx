@@ -10,7 +10,14 @@ import type { TableColumn } from '../frame/parts/data-table.tsx';
 import { CodeBadge } from '../frame/vocabulary/code-badge.tsx';
 import { CustomerName } from '../orders/customer/customer-name.tsx';
 import { articleNames, shortNames } from '../orders/goods/position-names.ts';
-import { ReturnCommands } from '../orders/returns/return-commands.tsx';
+import { ActionLinks } from '../orders/list/action-links.tsx';
+import { RETURN_NAMES } from './return-names.ts';
+
+const ReturnCommands = lazy(() =>
+  import('../orders/returns/return-commands.tsx').then((module) => ({
+    default: module.ReturnCommands,
+  })),
+);
 
 // Goods that wait for the stock are seldom there: their note comes behind the list.
 const FollowUps = lazy(() =>
@@ -46,7 +53,11 @@ const columns: readonly TableColumn<ListedReturn>[] = [
       [reason, resolution === null ? null : codeAsWords(resolution)].filter(Boolean).join(' · '),
     1,
   ),
-  column('Actions', (one) => <ReturnCommands one={one} />),
+  column('Actions', (one) => (
+    <Suspense>
+      <ReturnCommands one={one} />
+    </Suspense>
+  )),
 ];
 
 /** Goods that come back, of all orders, the newest first. */
@@ -62,6 +73,17 @@ export function ReturnsPage() {
         { name: 'number', label: 'Return number' },
       ]}
       columns={columns}
+      picks={{
+        nameOf: ({ number: own }) => own,
+        parameter: 'returns',
+        links: (search) => (
+          <ActionLinks
+            names={RETURN_NAMES}
+            hrefOf={(name) => linkTo`/bulk/returns/${name}`}
+            search={search}
+          />
+        ),
+      }}
       empty={{
         title: 'No return matches.',
         next: <p>To register a return, open its order and choose Return.</p>,

@@ -11,11 +11,15 @@ export const stock: ConsoleArea = {
     definePage({ path: '/reorder-alerts', needs: 'inventories.reorder-alerts' }, () =>
       import('./alerts-page.tsx').then(({ AlertsPage }) => AlertsPage),
     ),
+    definePage({ path: '/count', needs: 'inventories.count' }, () =>
+      import('./count-page.tsx').then(({ CountPage }) => CountPage),
+    ),
     definePage({ path: '/stock/:article', needs: 'inventories.stock.list' }, article),
     definePage({ path: '/stock/product/:product', needs: 'inventories.stock.list' }, article),
   ],
   navigation: [
     { title: 'Stock', href: '/stock', needs: 'inventories.stock.list', letter: 'S' },
+    { title: 'Count sheet', href: '/count', needs: 'inventories.count' },
     { title: 'Reorder alerts', href: '/reorder-alerts', needs: 'inventories.reorder-alerts' },
   ],
   figures: [

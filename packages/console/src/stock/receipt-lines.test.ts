@@ -88,7 +88,7 @@ it('tells five problems, and how many more there are', () => {
   const text = Array.from({ length: 8 }, (_, index) => `A-${index};none`).join('\n');
   const told = readReceipt(text).check.problem?.split('\n');
   expect(told).toHaveLength(6);
-  expect(told?.at(-1)).toBe('3 more lines cannot be read.');
+  expect(told?.at(-1)).toBe('3 more lines cannot be read: 6, 7, 8.');
 });
 
 it('takes as many lines as one call does, and names the next one', () => {

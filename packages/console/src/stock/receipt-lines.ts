@@ -21,7 +21,7 @@ export type ReceiptLine = PastedLine<typeof COLUMNS>;
 export const MOST_LINES = 200;
 
 /** Digits of a bar code: nobody receives that many pieces. */
-const BAR_CODE = /^\d{8,}$/u;
+export const BAR_CODE = /^\d{8,}$/u;
 
 const receipt: PastedKind<typeof COLUMNS> = {
   columns: COLUMNS,

@@ -1,31 +1,29 @@
-import type { StockLevel } from '@waybill/client/shapes';
-import { useSearchParams } from 'wouter';
-import { useAnswer } from '../frame/api/use-answer.ts';
+import type { Location, StockLevel } from '@waybill/client/shapes';
+import { Link, useSearchParams } from 'wouter';
 import { useApi } from '../frame/api/use-api.ts';
-import type { FormCall } from '../frame/form/form-call.ts';
 import { dayText } from '../frame/format/moment.ts';
 import { number } from '../frame/format/money.ts';
 import { sumOf } from '../frame/format/quantity.ts';
 import { ListPage } from '../frame/list/list-page.tsx';
 import { column, linked, measure, numeric } from '../frame/parts/columns.tsx';
 import { articleLink, articleName } from './article.ts';
-import { countCall, transferCall } from './move-and-count.ts';
+import { countLink } from './count-sheet.ts';
 import { receiveCall } from './stock-calls.ts';
+import { transferCall } from './transfer-call.ts';
 import { useLocationNames, useLocations } from './use-locations.ts';
 import { useStates, useStateTitles } from './use-states.ts';
 
-/** The count of the place that the list is narrowed to, of its articles as the books have them now. */
-function useCount(): FormCall {
+/** The way to the count sheet, of the place that the list is narrowed to. */
+function CountLink({ locations }: { readonly locations: readonly Location[] }) {
   const [search] = useSearchParams();
-  const location_id = search.get('location_id') ?? '';
-  const place = useLocations().find(({ id }) => id === location_id);
   const { may } = useApi();
-  const { data } = useAnswer(
-    ['inventories.stock.list', 'to count', location_id],
-    (waybill, options) => waybill.inventories.stock.list({ location_id, limit: 200 }, options),
-    { when: place !== undefined && may('inventories.count') },
+  if (!may('inventories.count')) return null;
+  const place = locations.find(({ id }) => id === search.get('location_id'));
+  return (
+    <Link className="button" href={place === undefined ? '/count' : countLink(place)}>
+      Count sheet
+    </Link>
   );
-  return countCall(place, data?.items);
 }
 
 /** The stock of all places: what lies there, what is promised, and what is free. */
@@ -34,7 +32,6 @@ export function StockPage() {
   const nameOf = useLocationNames();
   const states = useStates();
   const titleOf = useStateTitles();
-  const count = useCount();
   return (
     <ListPage<StockLevel>
       title="Stock"
@@ -69,7 +66,8 @@ export function StockPage() {
         title: 'There is no stock yet.',
         next: <p>Receive books a pasted list of articles and quantities into stock.</p>,
       }}
-      offered={[receiveCall(locations), transferCall(locations), count]}
+      beside={<CountLink locations={locations} />}
+      offered={[receiveCall(locations), transferCall(locations)]}
     />
   );
 }

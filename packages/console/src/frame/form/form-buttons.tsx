@@ -3,6 +3,7 @@ import { useApi } from '../api/use-api.ts';
 import { Button } from '../parts/button.tsx';
 import { type FormCall, nameOf } from './form-call.ts';
 import { FormDialog, type FormDialogProps } from './form-dialog.tsx';
+import type { FormValues } from './form-field.ts';
 
 /** The label of the form that is open, and the way to open one or none. */
 interface OpenForm {
@@ -12,7 +13,7 @@ interface OpenForm {
 
 interface Props {
   readonly offered: readonly FormCall[];
-  readonly onDone?: ((form: FormCall, answer: unknown) => void) | undefined;
+  readonly onDone?: ((form: FormCall, answer: unknown, values: FormValues) => void) | undefined;
   /** The address, where it holds which form is open; else the entry of the history does. */
   readonly place?: OpenForm;
   /** Shows the form of a call, where it shows more than its fields. */
@@ -68,7 +69,7 @@ export function FormButtons({ offered, onDone, place, dialog: Opened = FormDialo
           key={opened.label}
           form={opened}
           onClose={() => open(undefined)}
-          onDone={(answer) => onDone?.(opened, answer)}
+          onDone={(answer, values) => onDone?.(opened, answer, values)}
         />
       )}
     </>

@@ -14,8 +14,8 @@ export interface BesideProps {
 export interface FormDialogProps {
   readonly form: FormCall;
   readonly onClose: () => void;
-  /** Told what the service answered, once the dialog has closed. */
-  readonly onDone?: (answer: unknown) => void;
+  /** Told what the service answered, to what was typed, once the dialog has closed. */
+  readonly onDone?: (answer: unknown, values: FormValues) => void;
   /** Shown below the fields, with what was typed. */
   readonly beside?: ComponentType<BesideProps> | undefined;
 }
@@ -25,7 +25,7 @@ export function FormDialog({ form, onClose, onDone, beside: Beside }: FormDialog
   const draft = useDraft(nameOf(form), form);
   const done = (answer: unknown) => {
     onClose();
-    onDone?.(answer);
+    onDone?.(answer, draft.values);
   };
   return (
     <Dialog title={headingOf(form)} typed={draft} onClose={onClose}>

@@ -180,18 +180,23 @@ export function readPasted<Columns extends PastedColumns>(
   const layout = { places, width: named ? first.cells.length : names.length };
   const lines: PastedLine<Columns>[] = [];
   const problems: string[] = [];
+  const unread: number[] = [];
   const doubts: Doubt[] = [];
   for (const row of named ? rows.slice(1) : rows) {
     const read = readRow(row, layout, kind, { before: lines, locale });
-    if ('problem' in read) problems.push(`Line ${row.line}: ${read.problem}`);
-    else if ('doubt' in read) doubts.push(read.doubt);
+    if ('problem' in read) {
+      problems.push(`Line ${row.line}: ${read.problem}`);
+      unread.push(row.line);
+    } else if ('doubt' in read) doubts.push(read.doubt);
     else lines.push(read.values);
   }
   if (named && rows.length === 1) problems.push('There are no lines below the heading.');
-  const hidden = problems.length - TOLD;
+  const others = unread.slice(TOLD);
   const told = [
     ...problems.slice(0, TOLD),
-    ...(hidden > 0 ? [`${hidden} more lines cannot be read.`] : []),
+    ...(others.length > 0
+      ? [`${others.length} more lines cannot be read: ${others.join(', ')}.`]
+      : []),
   ];
   const { asked, ...choices } = checkDoubts(text, doubts, locale);
   const problem = [...told, ...asked].join('\n');

@@ -1,9 +1,14 @@
 import { expect, it } from 'vitest';
-import { askedOf, pageOf, toPage, withFilter } from './asked.ts';
+import { askedOf, filtersIn, pageOf, toPage, withFilter } from './asked.ts';
 
 it('asks for what the list knows, and for the page of the address', () => {
   const search = new URLSearchParams('status=failed&topic=&after=x&utm=ad');
   expect(askedOf(search, ['status', 'topic'])).toEqual({ status: 'failed', after: 'x' });
+});
+
+it('leads with its filters alone to what many rows take', () => {
+  const search = new URLSearchParams('status=failed&page=2&after=x&utm=ad');
+  expect(filtersIn(search, ['status', 'topic'])).toBe('status=failed');
 });
 
 it.each([

@@ -9,6 +9,12 @@ export function askedOf(
   );
 }
 
+/** The filters in an address as the search of another one, without the page. */
+export function filtersIn(search: URLSearchParams, columns: readonly string[]): string {
+  const { after: _, ...filters } = askedOf(search, columns);
+  return String(new URLSearchParams(filters));
+}
+
 /** The number of the page that an address shows, from 1. */
 export function pageOf(search: URLSearchParams): number {
   const page = Number(search.get('page'));

@@ -5,13 +5,14 @@ import { useAnswer } from '../api/use-answer.ts';
 import { useTitle } from '../browser/use-title.ts';
 import { FormButtons } from '../form/form-buttons.tsx';
 import type { FormCall } from '../form/form-call.ts';
-import type { FormField } from '../form/form-field.ts';
-import type { Total } from '../format/total.ts';
+import type { FormField, FormValues } from '../form/form-field.ts';
+import { type Total, totalText } from '../format/total.ts';
 import { DataTable, type TableColumn } from '../parts/data-table.tsx';
 import { Empty } from '../parts/empty.tsx';
-import { askedOf, withFilter } from './asked.ts';
+import { askedOf, filtersIn, withFilter } from './asked.ts';
 import { Listed } from './listed.tsx';
 import { Pager } from './pager.tsx';
+import { PickedRows, type Picks } from './picked-rows.tsx';
 
 /** A filter of a list, which stands in its address. */
 export interface ListFilter {
@@ -53,6 +54,8 @@ interface RowsProps<Row> {
   readonly columns?: readonly TableColumn<Row>[];
   /** Shows a row in place of columns. */
   readonly row?: (row: Row) => ReactNode;
+  /** Lets rows be selected, and offers what many of them take. */
+  readonly picks?: Picks<Row>;
   readonly empty: NoRows;
 }
 
@@ -61,7 +64,7 @@ interface PageProps<Row> extends RowsProps<Row> {
   /** Stands beside the title. */
   readonly beside?: ReactNode;
   readonly offered?: readonly FormCall[];
-  readonly onDone?: (form: FormCall, answer: unknown) => void;
+  readonly onDone?: (form: FormCall, answer: unknown, values: FormValues) => void;
   /** Shown between the head and the rows. */
   readonly children?: ReactNode;
 }
@@ -127,7 +130,7 @@ function Filter({ name, label, isDay, choices }: ListFilter) {
 
 /** Rows whose filters and page stand in the address, with the way to the next page. */
 export function ListRows<Row extends { readonly id: string }>(props: RowsProps<Row>) {
-  const { path, operation, of, ask, filters = [], alsoBy = [], columns = [], row } = props;
+  const { path, operation, of, ask, filters = [], alsoBy = [], columns = [], row, picks } = props;
   const { size = 50 } = props;
   const [search] = useSearchParams();
   const known = [...filters.map(({ name }) => name), ...alsoBy];
@@ -150,8 +153,17 @@ export function ListRows<Row extends { readonly id: string }>(props: RowsProps<R
       <Listed answer={answer} rows={8} empty={<Empty title={title}>{next}</Empty>}>
         {(page) => (
           <>
-            {row ? page.items.map(row) : <DataTable columns={columns} rows={page.items} />}
-            <Pager page={page} path={path} size={size} />
+            {row && page.items.map(row)}
+            {picks && <PickedRows columns={columns} rows={page.items} picks={picks} />}
+            {!row && !picks && <DataTable columns={columns} rows={page.items} />}
+            <Pager page={page} path={path} size={size}>
+              {picks && (
+                <span className="line end">
+                  <span className="quiet counted">All {totalText(page)} that match:</span>
+                  {picks.links(filtersIn(search, known))}
+                </span>
+              )}
+            </Pager>
           </>
         )}
       </Listed>

@@ -1,4 +1,4 @@
-/** The rows that are selected, and the last one that was: a range begins there. */
+/** The rows that are selected, and the last one that was chosen: a range begins there. */
 export interface Selection {
   readonly ids: ReadonlySet<string>;
   readonly anchor: string | undefined;
@@ -13,17 +13,20 @@ export function toggled({ ids }: Selection, id: string): Selection {
   return { ids: next, anchor: id };
 }
 
-/** Selects the rows from the last one that was selected to this one; this one alone without any. */
-export function extendedTo(
-  { ids, anchor }: Selection,
-  id: string,
-  rows: readonly string[],
-): Selection {
-  const from = anchor === undefined ? -1 : rows.indexOf(anchor);
-  const to = rows.indexOf(id);
-  if (from < 0) return { ids: new Set([...ids, id]), anchor: id };
-  const range = rows.slice(Math.min(from, to), Math.max(from, to) + 1);
-  return { ids: new Set([...ids, ...range]), anchor: id };
+/**
+ * Does to all rows from the last chosen one to this one what a choice of this one alone would do: it selects
+ * them, or no longer. The rows are those that are shown; without a chosen one among them it is this one alone.
+ */
+export function rangeToggled(selection: Selection, id: string, rows: readonly string[]): Selection {
+  const { ids, anchor = '' } = selection;
+  const [from, to] = [rows.indexOf(anchor), rows.indexOf(id)];
+  if (from < 0) return toggled(selection, id);
+  const next = new Set(ids);
+  for (const row of rows.slice(Math.min(from, to), Math.max(from, to) + 1)) {
+    if (ids.has(id)) next.delete(row);
+    else next.add(row);
+  }
+  return { ids: next, anchor: id };
 }
 
 /** Selects all rows of the page, or none where all of them are. */

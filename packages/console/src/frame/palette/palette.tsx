@@ -8,16 +8,18 @@ interface ListProps {
   readonly id: string;
   readonly things: readonly Thing[];
   readonly active: number;
+  /** Lines for what was typed are still on their way. */
+  readonly isAsking: boolean;
   readonly onChoose: (thing: Thing) => void;
 }
 
 /** The lines of the palette, under their groups. */
-function PaletteList({ id, things, active, onChoose }: ListProps) {
+function PaletteList({ id, things, active, isAsking, onChoose }: ListProps) {
   useEffect(() => {
     document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' });
   }, [id, active]);
   return (
-    <div id={id} role="listbox" aria-label="Results">
+    <div id={id} role="listbox" aria-label="Results" aria-busy={isAsking}>
       {grouped(things).map(({ group, things: lines }) => (
         <div key={group} role="presentation">
           <div className="quiet group" role="presentation">
@@ -108,7 +110,13 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
           setAt(0);
         }}
       />
-      <PaletteList id={list} things={things} active={active} onChoose={choose} />
+      <PaletteList
+        id={list}
+        things={things}
+        active={active}
+        isAsking={isAsking}
+        onChoose={choose}
+      />
       <p className="quiet" role="status">
         {isAsking && 'Searching…'}
         {!isAsking && things.length === 0 && 'Nothing found.'}

@@ -27,7 +27,7 @@ interface Props<Row> {
   /** Lets rows be selected. */
   readonly picks?: {
     readonly ids: ReadonlySet<string>;
-    readonly toggle: (id: string) => void;
+    readonly toggle: (id: string, isRange: boolean) => void;
     readonly toggleAll: () => void;
     readonly nameOf: (row: Row) => string;
   };
@@ -43,15 +43,22 @@ type AnyRow = { readonly id: string };
 export function DataTable<Row extends AnyRow>({ columns, rows, picks, ...props }: Props<Row>) {
   const ids = picks?.ids ?? new Set();
   const areAll = rows.length > 0 && rows.every(({ id }) => ids.has(id));
-  const picker = (label: string, checked: boolean, onChange: () => void) => (
-    <input type="checkbox" aria-label={label} checked={checked} onChange={onChange} />
+  const picker = (label: string, checked: boolean, toggle: (isRange: boolean) => void) => (
+    <input
+      type="checkbox"
+      aria-label={label}
+      checked={checked}
+      onChange={({ nativeEvent: press }) => toggle(press instanceof MouseEvent && press.shiftKey)}
+    />
   );
   return (
     <table className={props.className ?? 'table'}>
       {props.caption !== undefined && <caption className="unseen">{props.caption}</caption>}
       <thead>
         <tr>
-          {picks && <th className="pick">{picker('Select the page', areAll, picks.toggleAll)}</th>}
+          {picks && (
+            <th className="pick">{picker('Select the page', areAll, () => picks.toggleAll())}</th>
+          )}
           {columns.map(({ title, head = title, sorted, isUnseen, isNumeric, leaves }) => (
             <th
               key={title}
@@ -69,12 +76,15 @@ export function DataTable<Row extends AnyRow>({ columns, rows, picks, ...props }
         {rows.map((row) => (
           <tr
             key={row.id}
+            data-row={row.id}
             aria-selected={picks && ids.has(row.id)}
             data-current={props.current === row.id || undefined}
           >
             {picks && (
               <td className="pick">
-                {picker(`Select ${picks.nameOf(row)}`, ids.has(row.id), () => picks.toggle(row.id))}
+                {picker(`Select ${picks.nameOf(row)}`, ids.has(row.id), (isRange) =>
+                  picks.toggle(row.id, isRange),
+                )}
               </td>
             )}
             {columns.map(({ title, isNumeric, leaves, cell, below, whole }) => (

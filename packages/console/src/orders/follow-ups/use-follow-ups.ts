@@ -10,9 +10,6 @@ export function useFollowUps(orderId?: string) {
   const { waybill, session, may } = useApi();
   const all = useSyncExternalStore(followUpStore.subscribe, followUpStore.get);
 
-  const note = (one: Omit<FollowUp, 'tenant'>) =>
-    followUpStore.put({ ...one, tenant: session.tenant });
-
   /** Books the goods. Whatever became of the call, another tab and tomorrow's page know of it. */
   const carryOut = async (one: FollowUp, body: StockRestock): Promise<void> => {
     followUpStore.put({ ...one, unanswered: body });
@@ -25,8 +22,15 @@ export function useFollowUps(orderId?: string) {
     }
   };
 
+  /** Notes the goods of a completed return, and books them at once where `how` says where and why. */
+  const settle = async (one: Omit<FollowUp, 'tenant'>, how?: object): Promise<void> => {
+    const noted = { ...one, tenant: session.tenant };
+    followUpStore.put(noted);
+    if (how !== undefined) await carryOut(noted, { ...one.body, ...how });
+  };
+
   const waiting = all.filter(
     (one) => one.tenant === session.tenant && (orderId === undefined || one.orderId === orderId),
   );
-  return { waiting, note, carryOut, drop: followUpStore.drop };
+  return { waiting, settle, carryOut, drop: followUpStore.drop };
 }

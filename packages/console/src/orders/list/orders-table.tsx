@@ -38,7 +38,7 @@ export function OrdersTable({ orders, columns, rows, address }: Props) {
   const hasCustomers = columns.some(({ id }) => id === 'customer');
   const number: Pick<TableColumn<Order>, 'cell' | 'below'> = {
     cell: (order) => (
-      <Link className="row whole" href={linkTo`/orders/${order.id}`} data-row={order.id}>
+      <Link className="row whole" href={linkTo`/orders/${order.id}`}>
         {order.number}
       </Link>
     ),

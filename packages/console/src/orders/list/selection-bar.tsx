@@ -1,7 +1,9 @@
 import type { Order } from '@waybill/client/shapes';
-import { number } from '../../frame/format/money.ts';
+import { useLocation } from 'wouter';
+import { withSearch } from '../../frame/address/link-to.ts';
+import { useShortcuts } from '../../frame/keyboard/use-shortcuts.ts';
+import { SelectedBar } from '../../frame/list/selected-bar.tsx';
 import type { Rows } from '../../frame/list/use-rows.ts';
-import { Button } from '../../frame/parts/button.tsx';
 import { CopyButton } from '../../frame/parts/copy-button.tsx';
 import { BulkLinks } from './bulk-links.tsx';
 
@@ -12,17 +14,20 @@ interface Props {
 
 /** Actions for the selected rows. */
 export function SelectionBar({ orders, rows }: Props) {
+  const [, go] = useLocation();
   const { ids } = rows.selection;
-  if (ids.size === 0) return null;
+  const search = `orders=${[...ids].join(',')}`;
   const numbers = orders.filter(({ id }) => ids.has(id)).map((order) => order.number);
+  const print = () => go(withSearch('/print/pick', search));
+  useShortcuts(
+    ids.size === 0
+      ? []
+      : [{ chord: 'P', title: 'Print a picking list of the selection', run: print }],
+  );
   return (
-    <div className="toolbar selected" role="status">
-      <b>{number(ids.size)} selected</b>
-      <BulkLinks search={`orders=${[...ids].join(',')}`} />
+    <SelectedBar count={ids.size} clear={rows.clear}>
+      <BulkLinks search={search} />
       <CopyButton text={numbers.join('\n')} label="Copy numbers" />
-      <Button kind="small" onClick={rows.clear}>
-        Clear
-      </Button>
-    </div>
+    </SelectedBar>
   );
 }

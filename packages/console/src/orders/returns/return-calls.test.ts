@@ -37,6 +37,21 @@ it.each([
   expect(said).toContain(sentence);
 });
 
+// ORD-74
+it.each([
+  [undefined, true, ['resolution', 'refund.amount', 'refund.reference', 'shelf']],
+  [undefined, false, ['resolution', 'refund.amount', 'refund.reference']],
+  [{ ...order, moves_stock: true }, true, ['resolution', 'refund.amount', 'refund.reference']],
+])('a completion asks for the shelf where goods wait for it', (of, restock, asked) => {
+  const one = { id: 'r1', status: 'received', positions: [{ ...positions[0], restock }] };
+  const [, complete] = returnCalls(one as unknown as Return, of as OrderWithParts | undefined);
+  if (complete === undefined) throw new Error('a return can be completed');
+  expect(complete.fields?.map(({ path }) => path)).toEqual(asked);
+  const { call, sentence } = readyOf(complete, complete.begin ?? {});
+  expect(Object.keys(call.body ?? {})).not.toContain('shelf');
+  expect(sentence.includes('The goods go back into stock.')).toBe(asked.includes('shelf'));
+});
+
 // ORD-223
 describe('an exchange', () => {
   const exchange = calls('received', order).find(({ label }) => label === 'Exchange');

@@ -1,4 +1,4 @@
-import type { OrderWithParts, Return, ReturnComplete, ReturnReject } from '@waybill/client/shapes';
+import type { OrderWithParts, Return, ReturnReject } from '@waybill/client/shapes';
 import { callsOn, type FormCall } from '../../frame/form/form-call.ts';
 import {
   choicesOf,
@@ -15,14 +15,12 @@ import {
   exchangeWords,
 } from './exchange-form.ts';
 import { type RestockPlaces, restockBegin, restockBody, restockGroups } from './restock-form.ts';
+import { resolutionField, shelfField } from './return-fields.ts';
 
-const SETTLEMENTS = [
-  ...(['refund', 'partial_refund', 'replacement', 'repair', 'store_credit'] as const),
-] satisfies ReturnComplete['resolution'][];
 const REFUSALS = ['wear_and_tear', 'not_returnable'] satisfies ReturnReject['resolution'][];
 
 const settlement: readonly FormField[] = [
-  { path: 'resolution', label: 'Resolution', choices: choicesOf(SETTLEMENTS) },
+  resolutionField,
   {
     path: 'refund.amount',
     label: 'Amount given back',
@@ -48,12 +46,24 @@ const refusal: readonly FormField[] = [
 const settled = (number: string, values: FormValues) =>
   `Settles ${number}: its positions count as returned${
     values['refund.amount'] ? ', and the money as given back' : ''
-  }.`;
+  }.${values[shelfField.path] === 'yes' ? ' The goods go back into stock.' : ''}`;
 
-/** The parts of a form in which goods go back into stock; none where the order moves no stock. */
+/**
+ * The parts of a form in which goods go back into stock: place by place where the order moves stock, else all that
+ * were to go back, in a call of their own behind the completion (ORD-74).
+ */
 function stockParts(one: Return, order: OrderWithParts | undefined, places: RestockPlaces) {
-  if (order?.moves_stock !== true) return undefined;
+  if (order?.moves_stock !== true) {
+    const isAsked = one.positions.some(({ restock }) => restock);
+    return {
+      fields: isAsked ? [...settlement, shelfField] : settlement,
+      begin: isAsked ? { [shelfField.path]: 'yes' } : {},
+      groupsOf: () => [],
+      bodyOf: () => ({}),
+    };
+  }
   return {
+    fields: settlement,
     begin: restockBegin(one, order),
     groupsOf: (values: FormValues) => restockGroups(values, one, { order, places }),
     bodyOf: (values: FormValues) => ({ restock: restockBody(values, one, order) }),
@@ -78,12 +88,12 @@ function exchangeCall(
     return `${settled(one.number, values)} Places an order for ${words}, for the same customer and address.`;
   };
   return call('Exchange', 'orders.returns.complete', sentence, {
-    fields: settlement,
-    groupsOf: (values) => [...(stock?.groupsOf(values) ?? []), ...exchangeGroups(values)],
-    begin: { resolution: 'replacement', ...stock?.begin, ...exchangeBegin(one, order) },
+    fields: stock.fields,
+    groupsOf: (values) => [...stock.groupsOf(values), ...exchangeGroups(values)],
+    begin: { resolution: 'replacement', ...stock.begin, ...exchangeBegin(one, order) },
     bodyOf: (values) => ({
       ...settlementBody(values),
-      ...stock?.bodyOf(values),
+      ...stock.bodyOf(values),
       exchange: exchangeBody(values, order),
     }),
     isIdle: (values) => exchangedArticles(values).length === 0,
@@ -109,10 +119,10 @@ export function returnCalls(
       whyNot: closed ?? (status === 'received' ? 'The goods were already received.' : undefined),
     }),
     call('Complete', 'orders.returns.complete', (values) => settled(number, values), {
-      fields: settlement,
-      ...(stock && { groupsOf: stock.groupsOf }),
-      begin: { resolution: 'refund', ...stock?.begin },
-      bodyOf: (values) => ({ ...settlementBody(values), ...stock?.bodyOf(values) }),
+      fields: stock.fields,
+      groupsOf: stock.groupsOf,
+      begin: { resolution: 'refund', ...stock.begin },
+      bodyOf: (values) => ({ ...settlementBody(values), ...stock.bodyOf(values) }),
       whyNot: closed,
     }),
     ...(order === undefined ? [] : [exchangeCall(call, { one, order, stock, whyNot: closed })]),

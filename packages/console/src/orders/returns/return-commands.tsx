@@ -6,11 +6,13 @@ import { useApi } from '../../frame/api/use-api.ts';
 import { FormButtons } from '../../frame/form/form-buttons.tsx';
 import type { FormCall } from '../../frame/form/form-call.ts';
 import { FormDialog, type FormDialogProps } from '../../frame/form/form-dialog.tsx';
+import type { FormValues } from '../../frame/form/form-field.ts';
 import { useLocations } from '../../stock/use-locations.ts';
 import { followUpOf } from '../follow-ups/follow-up.ts';
 import { useFollowUps } from '../follow-ups/use-follow-ups.ts';
 import { useOrder } from '../use-order.ts';
 import { returnCalls } from './return-calls.ts';
+import { shelfField } from './return-fields.ts';
 
 interface Props {
   readonly one: Return;
@@ -49,7 +51,8 @@ function ReturnDialog(props: FormDialogProps) {
 
 /** Commands on a return; goods of a completed one are then offered to the stock. */
 export function ReturnCommands({ one, order }: Props) {
-  const { note } = useFollowUps();
+  const { may } = useApi();
+  const { settle } = useFollowUps();
   const [search] = useSearchParams();
   const [, go] = useLocation();
   const place = order && {
@@ -61,10 +64,13 @@ export function ReturnCommands({ one, order }: Props) {
           : linkTo`/orders/${order.id}?return=${one.id}&do=${label}`,
       ),
   };
-  const done = ({ operation }: FormCall, answer: unknown) => {
+  const done = ({ operation }: FormCall, answer: unknown, values: FormValues) => {
     if (operation !== COMPLETE) return;
     const followUp = followUpOf(one, (answer as ReturnCompleted).restock);
-    if (followUp !== undefined) note(followUp);
+    if (followUp === undefined) return;
+    const isWanted = values[shelfField.path] === 'yes' && may('inventories.restock');
+    // A refusal stands in the note that waits then.
+    settle(followUp, isWanted ? {} : undefined).catch(() => undefined);
   };
   const locations = useLocations(order?.moves_stock === true);
   const offered = returnCalls(one, order, locations).filter(({ whyNot }) => whyNot === undefined);

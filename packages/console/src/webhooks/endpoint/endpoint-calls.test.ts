@@ -1,7 +1,7 @@
 import type { Endpoint } from '@waybill/client/shapes';
 import { describe, expect, it } from 'vitest';
 import { callOf } from '../../frame/form/form-call.ts';
-import { endpointCalls } from './endpoint-calls.ts';
+import { endpointCalls, MEND, recoveryOf } from './endpoint-calls.ts';
 
 const NOW = new Date('2026-11-27T10:00:00Z');
 
@@ -13,6 +13,8 @@ const endpoint = (more: Partial<Endpoint> = {}) =>
     description: null,
     status: 'enabled',
     secrets: [{ version: 1 }],
+    disabled_at: null,
+    health: { state: 'healthy', failing_since: null },
     ...more,
   }) as Endpoint;
 
@@ -21,9 +23,10 @@ const refused = (one: Endpoint) =>
 
 describe('an endpoint', () => {
   it.each([
-    [{}, ['Enable', 'Revoke old secrets']],
+    [{}, ['Mend this endpoint', 'Enable', 'Revoke old secrets']],
     [{ status: 'disabled' }, ['Recover', 'Disable', 'Revoke old secrets']],
-    [{ secrets: [{ version: 1 }, { version: 2 }] }, ['Enable']],
+    [{ health: { state: 'failing' } }, ['Enable', 'Revoke old secrets']],
+    [{ secrets: [{ version: 1 }, { version: 2 }] }, ['Mend this endpoint', 'Enable']],
   ])('%j may not be told to %j', (more, labels) => {
     expect(refused(endpoint(more as Partial<Endpoint>))).toEqual(labels);
   });
@@ -45,6 +48,28 @@ describe('an endpoint', () => {
     const recover = endpointCalls(endpoint(), NOW).find(({ label }) => label === 'Recover');
     expect(recover && callOf(recover, recover.begin ?? {}).body).toEqual({
       since: '2026-11-26T10:00:00.000Z',
+    });
+  });
+
+  it.each([
+    ['a day ago where nobody knows', null, null, '2026-11-26T10:00:00.000Z'],
+    ['when it was disabled', null, '2026-11-20T08:30:00Z', '2026-11-20T08:30:00.000Z'],
+    [
+      'when it began to fail',
+      '2026-11-19T08:30:00Z',
+      '2026-11-20T08:30:00Z',
+      '2026-11-19T08:30:00.000Z',
+    ],
+    ['as long as events are kept', '2026-09-01T00:00:00Z', null, '2026-11-13T10:01:00.000Z'],
+  ])('is mended from %s on', (_, failing_since, disabled_at, since) => {
+    const health = { state: 'failing', failing_since };
+    const one = endpoint({ health, disabled_at } as Partial<Endpoint>);
+    const mend = endpointCalls(one, NOW).find(({ label }) => label === MEND);
+    const begin = mend?.begin ?? {};
+    expect(recoveryOf(begin)).toEqual({ since });
+    expect(mend?.bodyOf?.({ ...begin, url: 'https://new.example' })).toEqual({
+      url: 'https://new.example',
+      enabled: true,
     });
   });
 });

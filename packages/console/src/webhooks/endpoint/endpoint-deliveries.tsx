@@ -17,7 +17,7 @@ const columns: readonly TableColumn<Delivery>[] = [
   {
     title: 'Topic',
     cell: ({ id, topic }) => (
-      <Link className="row" href={linkTo`/deliveries/${id}`} data-row={id}>
+      <Link className="row" href={linkTo`/deliveries/${id}`}>
         {topic.split('.').map((part, index) => (
           <Fragment key={part}>
             {index > 0 && '.'}

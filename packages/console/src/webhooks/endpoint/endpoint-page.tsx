@@ -2,17 +2,21 @@ import type { Endpoint, EndpointTestResult } from '@waybill/client/shapes';
 import { useState } from 'react';
 import { useLocation, useParams } from 'wouter';
 import { useAnswer } from '../../frame/api/use-answer.ts';
+import { useApi } from '../../frame/api/use-api.ts';
+import { useRun } from '../../frame/api/use-run.ts';
 import { useTitle } from '../../frame/browser/use-title.ts';
 import { FormButtons } from '../../frame/form/form-buttons.tsx';
 import type { FormCall } from '../../frame/form/form-call.ts';
+import type { FormValues } from '../../frame/form/form-field.ts';
 import { dateTime, due } from '../../frame/format/moment.ts';
 import { number } from '../../frame/format/money.ts';
 import { Answered } from '../../frame/parts/answered.tsx';
 import { Detail } from '../../frame/parts/detail.tsx';
+import { Refusal } from '../../frame/parts/refusal.tsx';
 import { ShownOnce } from '../../frame/parts/shown-once.tsx';
 import { StateBadge } from '../badge.tsx';
 import { disabledBecause, healthOf, lastProblem, percent } from '../health.ts';
-import { endpointCalls } from './endpoint-calls.ts';
+import { endpointCalls, MEND, recoveryOf } from './endpoint-calls.ts';
 import { EndpointDeliveries } from './endpoint-deliveries.tsx';
 
 /** The last 24 hours of an endpoint. */
@@ -87,17 +91,25 @@ function HealthNote({ endpoint }: { readonly endpoint: Endpoint }) {
 function EndpointDetail({ endpoint }: { readonly endpoint: Endpoint }) {
   const { id, url, topics, description } = endpoint;
   const [, go] = useLocation();
+  const { may } = useApi();
   const [{ rotated, tested }, setOutcome] = useState<Outcome>({});
-  const done = (form: FormCall, answer: unknown) => {
+  const recover = useRun((waybill, body: ReturnType<typeof recoveryOf>, options) =>
+    waybill.webhooks.endpoints.recover({ id }, body, options),
+  );
+  const done = (form: FormCall, answer: unknown, values: FormValues) => {
     if (form.operation === 'webhooks.endpoints.delete') go('/webhooks');
     else setOutcome(outcomeOf(form, answer));
+    if (form.label === MEND) recover.mutate(recoveryOf(values));
   };
+  const offered = endpointCalls(endpoint, new Date()).filter(
+    ({ label }) => label !== MEND || may('webhooks.endpoints.recover'),
+  );
   return (
     <Detail
       back={['/webhooks', 'Webhooks']}
       heading={url}
       beside={<StateBadge state={healthOf(endpoint)} />}
-      commands={<FormButtons offered={endpointCalls(endpoint, new Date())} onDone={done} />}
+      commands={<FormButtons offered={offered} onDone={done} />}
     >
       <p className="quiet">
         {topics.join(', ')}
@@ -106,6 +118,7 @@ function EndpointDetail({ endpoint }: { readonly endpoint: Endpoint }) {
       {rotated !== undefined && (
         <ShownOnce name="secret" answer={rotated} onClose={() => setOutcome({})} />
       )}
+      {recover.error !== null && <Refusal error={recover.error} />}
       {tested !== undefined && <TestResult result={tested} />}
       <HealthNote endpoint={endpoint} />
       <EndpointFigures id={id} />

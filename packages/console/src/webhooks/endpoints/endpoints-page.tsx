@@ -17,7 +17,7 @@ const columns: readonly TableColumn<Endpoint>[] = [
     title: 'Address',
     cell: ({ id, url, description }) => (
       <>
-        <Link className="row" href={linkTo`/webhooks/${id}`} data-row={id}>
+        <Link className="row" href={linkTo`/webhooks/${id}`}>
           {description ?? url}
         </Link>
         {description !== null && <div className="quiet">{url}</div>}

@@ -2,14 +2,17 @@ import type { FormCall } from '../../frame/form/form-call.ts';
 import { type FormField, type FormValues, typedBody } from '../../frame/form/form-field.ts';
 import { wordsIn } from '../../frame/format/typed-text.ts';
 
+/** The address of an endpoint. */
+export const addressField: FormField = {
+  path: 'url',
+  label: 'Address',
+  hint: 'The https:// address to which events are sent.',
+  isRequired: true,
+};
+
 /** The fields of an endpoint. */
 export const endpointFields: readonly FormField[] = [
-  {
-    path: 'url',
-    label: 'Address',
-    hint: 'The https:// address to which events are sent.',
-    isRequired: true,
-  },
+  addressField,
   {
     path: 'topics',
     label: 'Topics',
