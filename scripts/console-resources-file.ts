@@ -2,7 +2,9 @@ import { isJson, type Json } from '@waybill/openapi/json';
 import type { GeneratedFile } from './generated.ts';
 import { typedKind } from './typed-kind.ts';
 
-const PATH = 'packages/console/src/routine/console-resources.generated.ts';
+const FOLDER = 'packages/console/src/routine/';
+const PATH = `${FOLDER}console-resources.generated.ts`;
+const NAMES_PATH = `${FOLDER}resource-names.generated.ts`;
 
 /** Records that a routine page of the console shows, by what their operations begin with. */
 const SHOWN: Readonly<Record<string, { readonly name: string; readonly parent?: string }>> = {
@@ -90,14 +92,16 @@ function fieldOf(name: string, row: Json, create: Json, update: Json) {
   const schema = plain(Object.keys(found).length > 0 ? found : jsonAt(create, 'properties', name));
   const required = Array.isArray(create['required']) && create['required'].includes(name);
   const inCreate = Object.hasOwn(jsonAt(create, 'properties'), name);
+  const inUpdate = Object.hasOwn(jsonAt(update, 'properties'), name);
   const refersTo = REFERS[name];
   return {
     name,
     kind: kindOf(schema),
-    about: String(schema['description'] ?? ''),
+    // Read in forms alone.
+    ...((inCreate || inUpdate) && { about: String(schema['description'] ?? '') }),
     ...(Array.isArray(schema['enum']) && { codes: schema['enum'] }),
     inCreate: required ? 'needs' : inCreate ? 'may' : 'no',
-    inUpdate: Object.hasOwn(jsonAt(update, 'properties'), name),
+    inUpdate,
     ...(refersTo !== undefined && { refersTo }),
   };
 }
@@ -123,8 +127,31 @@ function resourceOf(document: Json, all: readonly Operation[], prefix: string) {
   };
 }
 
+type ShownResource = ReturnType<typeof resourceOf>;
+
+/** The columns by which people call a record, the best first. */
+const CALLED = ['code', 'name'];
+
+/** Names of the records: the menu needs them at once, what they are comes with their pages. */
+function namesFile(resources: readonly ShownResource[]): GeneratedFile {
+  const names = resources.map(({ name, operations, parent, fields }) => ({
+    name,
+    operations,
+    by: CALLED.filter((column) => fields.some((field) => field.name === column)),
+    ...(parent !== undefined && { parent: parent.resource }),
+  }));
+  const text = [
+    '// Made of the API document, by `npm run generate openapi`.',
+    "import type { ResourceName } from './resource.ts';",
+    '',
+    `export const RESOURCE_NAMES: readonly ResourceName[] = ${JSON.stringify(names, null, 2)};`,
+    '',
+  ];
+  return { path: NAMES_PATH, text: text.join('\n') };
+}
+
 /** The records of the routine pages of the console, made of the API document. */
-export function consoleResourcesFile(document: object): GeneratedFile {
+export function consoleResourcesFiles(document: object): GeneratedFile[] {
   const json = JSON.parse(JSON.stringify(document)) as Json;
   const all = operationsOf(json);
   const resources = Object.keys(SHOWN).map((prefix) => resourceOf(json, all, prefix));
@@ -135,5 +162,5 @@ export function consoleResourcesFile(document: object): GeneratedFile {
     `export const RESOURCES: readonly Resource[] = ${JSON.stringify(resources, null, 2)};`,
     '',
   ];
-  return { path: PATH, text: text.join('\n') };
+  return [{ path: PATH, text: text.join('\n') }, namesFile(resources)];
 }

@@ -16,6 +16,14 @@ export interface ResourceField {
   readonly refersTo?: string;
 }
 
+/** Name of a resource, and what the menu and addresses need of it. */
+export interface ResourceName extends Pick<Resource, 'name' | 'operations'> {
+  /** The resource that its records belong to. */
+  readonly parent?: string;
+  /** The columns by which people call a record, the best first. */
+  readonly by: readonly string[];
+}
+
 /** Records that need no page of their own: what they are, and what may be done with them. */
 export interface Resource {
   /** In addresses: `/r/carriers`. */

@@ -12,7 +12,7 @@ import { codeAsWords } from '../frame/format/label.ts';
 import { Answered } from '../frame/parts/answered.tsx';
 import { Empty } from '../frame/parts/empty.tsx';
 import { SETTINGS } from './console-settings.generated.ts';
-import { type SettingsApp, settingField } from './setting.ts';
+import { formSettings, type SettingsApp, settingField } from './setting.ts';
 
 /** Areas whose name as a code is no word of its own. */
 const TITLES: Readonly<Record<string, string>> = { orderlists: 'Order lists' };
@@ -28,8 +28,8 @@ interface FormProps {
 
 function SettingsForm({ app, effective, onSaved }: FormProps) {
   const { may } = useApi();
-  const [begin] = useState(() => typedValues(app.settings, effective));
-  const fields = app.settings.map(settingField);
+  const [begin] = useState(() => typedValues(formSettings(app), effective));
+  const fields = formSettings(app).map(settingField);
   const [values, setValues] = useState(begin);
   const changed = (typed: FormValues) => changedBody(fields, begin, typed);
   const isIdle = (typed: FormValues) => Object.keys(changed(typed)).length === 0;

@@ -11,10 +11,26 @@ import { pricingOf } from '../pricing/pricing.ts';
 
 /** The settings of markets (settings.md 3, markets). */
 export const marketSettings = defineSettings('markets', {
-  fallback_locale: tenantWide(locale, 'de-DE'),
-  locale_granularity: tenantWide(oneOf('regional', 'language'), 'regional'),
-  locale_fallback: tenantWide(oneOf('language', 'default_locale', 'none'), 'language'),
-  prices_include_tax: perMarket(flag, null),
+  fallback_locale: tenantWide(
+    locale,
+    'de-DE',
+    'Language and country, such as de-DE, of a market that has no locale.',
+  ),
+  locale_granularity: tenantWide(
+    oneOf('regional', 'language'),
+    'regional',
+    'Keeps translations by language and country, or by language alone. Translations that stand are not moved.',
+  ),
+  locale_fallback: tenantWide(
+    oneOf('language', 'default_locale', 'none'),
+    'language',
+    'Text that stands in for a missing translation: of the language, of the default locale, or none.',
+  ),
+  prices_include_tax: perMarket(
+    flag,
+    null,
+    'Tells that the prices of a market include tax. Orders keep the amounts that they have.',
+  ),
 });
 
 type Declared = typeof marketSettings.settings;
