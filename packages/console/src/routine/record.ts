@@ -73,9 +73,9 @@ function formField(field: ResourceField, isRequired: boolean): FormField {
   return {
     path: name,
     label: titleOf(field),
-    hint: about,
     kind: FORM_KINDS[kind],
     isRequired,
+    ...(about !== undefined && { hint: about }),
     ...(codes !== undefined && { choices: choicesOf(codes) }),
   };
 }

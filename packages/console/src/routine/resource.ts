@@ -5,8 +5,8 @@ export type FieldKind = 'text' | 'number' | 'flag' | 'moment' | 'json' | 'code';
 export interface ResourceField {
   readonly name: string;
   readonly kind: FieldKind;
-  /** Its meaning in one sentence. */
-  readonly about: string;
+  /** Its meaning in one sentence, where a form asks for it. */
+  readonly about?: string;
   /** The codes that it may have. */
   readonly codes?: readonly string[];
   /** A new record does not take it, may have it, or needs it. */

@@ -13,11 +13,14 @@ export interface StoredView {
   readonly address: string;
 }
 
+/** Name of the view of what is to be sent. */
+export const TO_SHIP = 'To ship';
+
 /** The views that every shop has. */
 export const VIEWS: readonly View[] = [
   { name: 'All', search: '' },
   {
-    name: 'To ship',
+    name: TO_SHIP,
     search: 'status=placed,in_fulfillment&fulfillment_status=unfulfilled,partial&on_hold=false',
   },
   { name: 'Awaiting approval', search: 'status=pending' },
