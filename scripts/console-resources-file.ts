@@ -87,6 +87,33 @@ function kindOf(schema: Json): string {
   return typedKind(schema);
 }
 
+/** Fields that hold whatever a program keeps there, in words for people who seldom fill them. */
+const DOCUMENTS: Readonly<Record<string, string>> = {
+  metadata: 'Extra values for programs of yours, as JSON. Usually empty.',
+  external_refs: 'Its keys in other systems, as JSON: {"erp": "4711"}.',
+  external_id: 'Its key in another system.',
+};
+
+/** What contracts say to programs, and a form to people. */
+const SAID: readonly (readonly [RegExp, string])[] = [
+  [/, up to [\d,]+ (?:characters|decimals)/gu, ''],
+  [/null or none means/u, 'none means'],
+  [/\bwhen null\b/gu, 'when empty'],
+  [/\bnull when\b/gu, 'empty when'],
+  [/; needed on create/u, ''],
+  [/the setting (\w+)/u, 'the setting “$1”'],
+  [/^The code by which calls name (?:the )?(\w+)/u, 'Short name of the $1 in files and settings'],
+  [/^The code that (\w+) (?:rows )?carry/u, 'Short name of it in $1'],
+  [/by language(?: tag| or locale)/u, 'by language, as JSON: {"de": "…"}'],
+  [/calls that name no market mean this one/u, 'it stands in where no market is named'],
+];
+
+/** The sentence of a contract as a form shows it. */
+function hintOf(name: string, kind: string, description: string): string {
+  const said = SAID.reduce((text, [found, words]) => text.replace(found, words), description);
+  return DOCUMENTS[name] ?? (kind === 'flag' ? said.replace(/^Whether/u, 'Set if') : said);
+}
+
 function fieldOf(name: string, row: Json, create: Json, update: Json) {
   const found = jsonAt(row, 'properties', name);
   const schema = plain(Object.keys(found).length > 0 ? found : jsonAt(create, 'properties', name));
@@ -94,11 +121,14 @@ function fieldOf(name: string, row: Json, create: Json, update: Json) {
   const inCreate = Object.hasOwn(jsonAt(create, 'properties'), name);
   const inUpdate = Object.hasOwn(jsonAt(update, 'properties'), name);
   const refersTo = REFERS[name];
+  const kind = kindOf(schema);
   return {
     name,
-    kind: kindOf(schema),
+    kind,
     // Read in forms alone.
-    ...((inCreate || inUpdate) && { about: String(schema['description'] ?? '') }),
+    ...((inCreate || inUpdate) && {
+      about: hintOf(name, kind, String(schema['description'] ?? '')),
+    }),
     ...(Array.isArray(schema['enum']) && { codes: schema['enum'] }),
     inCreate: required ? 'needs' : inCreate ? 'may' : 'no',
     inUpdate,

@@ -64,7 +64,7 @@ describe.runIf(browserProgram)('a stack that dies under the console', () => {
       // The operator comes back to the window, whose order shows the shipment: now a second press is a danger.
       await page.evaluate(LOOKED_AT);
       await page.locator('h2', { hasText: 'Shipments' }).waitFor();
-      await dialog.getByText('Ships 1 of 3 × Blue cup; 2 stay open.').waitFor();
+      await dialog.getByText('Ships 1 of 3 × Blue cup; 2 left to ship.').waitFor();
       await ship.click();
       await dialog.waitFor({ state: 'detached' });
       expect(await read()).toMatchObject({ shipments: [{}], items: [{ quantity_shipped: 1 }] });

@@ -61,7 +61,7 @@ export function ListDetailPage() {
           back={['/lists', 'Order lists']}
           heading={data.name}
           beside={<span className="quiet">{data.owner_name || data.owner_id}</span>}
-          commands={<FormButtons offered={listCalls(data)} onDone={done} />}
+          commands={<FormButtons isHead offered={listCalls(data)} onDone={done} />}
         >
           {made !== undefined && (
             <p className="notice" data-tone="good" role="status">

@@ -64,7 +64,7 @@ function RecordDetail({ opened, id, data }: DetailProps) {
       beside={data['is_default'] === true && <Badge tone="good">Default</Badge>}
       commands={
         <>
-          <FormButtons offered={recordCalls(resource, place, data)} onDone={done} />
+          <FormButtons isHead offered={recordCalls(resource, place, data)} onDone={done} />
           <CopyButton text={id} label="Copy id" />
         </>
       }

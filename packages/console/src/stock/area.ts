@@ -7,6 +7,7 @@ const toReorder: Figure = {
   about: 'articles to reorder',
   href: '/reorder-alerts',
   needs: 'inventories.reorder-alerts',
+  isDear: true,
   count: async (waybill, options) => ({
     total: (await waybill.inventories.reorderAlerts(options)).alerts.length,
   }),

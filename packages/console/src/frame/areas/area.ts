@@ -84,6 +84,8 @@ export interface Figure extends Counted {
   /** Tells the shop what to do about it. */
   readonly about: string;
   readonly needs: string;
+  /** Set where a count reads more the larger the shop is: the menu shows the last one, and asks for none. */
+  readonly isDear?: true;
   /** Counts of what waits for longer than so many days. */
   readonly late?: readonly (Counted & { readonly days: number })[];
 }

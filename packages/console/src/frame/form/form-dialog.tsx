@@ -1,8 +1,10 @@
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { Dialog } from '../parts/dialog.tsx';
 import { type FormCall, headingOf } from './form-call.ts';
 import type { FormValues } from './form-field.ts';
-import { FormView } from './form-view.tsx';
+
+// Loaded with the first dialog: most pages are read and left.
+const FormView = lazy(() => import('./form-view.tsx').then((code) => ({ default: code.FormView })));
 
 /** A form, and what was typed into it. */
 export interface BesideProps {
@@ -28,9 +30,11 @@ export function FormDialog({ form, onClose, onDone, beside: Beside }: FormDialog
   };
   return (
     <Dialog title={headingOf(form)} onClose={onClose}>
-      <FormView form={form} values={values} onChange={setValues} onDone={done} onCancel={onClose}>
-        {Beside !== undefined && <Beside form={form} values={values} />}
-      </FormView>
+      <Suspense>
+        <FormView form={form} values={values} onChange={setValues} onDone={done} onCancel={onClose}>
+          {Beside !== undefined && <Beside form={form} values={values} />}
+        </FormView>
+      </Suspense>
     </Dialog>
   );
 }

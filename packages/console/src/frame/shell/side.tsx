@@ -21,7 +21,10 @@ function Work({
   readonly onChosen: (() => void) | undefined;
 }) {
   const { key, ask } = countOf(work);
-  const { data } = useAnswer(key, ask, { freshFor: COUNT_MS });
+  const { data } = useAnswer(key, ask, {
+    when: work.isDear !== true,
+    freshFor: COUNT_MS,
+  });
   if (data === undefined || data.total === 0) return null;
   const count = totalText(data);
   return (

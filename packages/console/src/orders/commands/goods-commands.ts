@@ -8,7 +8,7 @@ import { closedBecause, pendingBecause } from './closed.ts';
 import type { OrderCommand } from './command.ts';
 
 const openWords = (left: number) =>
-  left === 0 ? 'nothing stays open' : `${number(left)} ${left === 1 ? 'stays' : 'stay'} open`;
+  left === 0 ? 'nothing left to ship' : `${number(left)} left to ship`;
 
 /** The way of a parcel, as its booking and its correction ask for it. */
 export const parcelFields: readonly FormField[] = [

@@ -127,13 +127,13 @@ it.each([
     'ship',
     { i1: '3', tracking_code: 'T1' },
     { positions: [{ order_item_id: 'i1', quantity: 3 }], tracking_code: 'T1' },
-    'Ships 3 of 5 × Blue cup; 2 stay open.',
+    'Ships 3 of 5 × Blue cup; 2 left to ship.',
   ],
   [
     'ship',
     undefined,
     { positions: [{ order_item_id: 'i1', quantity: 5 }] },
-    'Ships 5 × Blue cup; nothing stays open.',
+    'Ships 5 × Blue cup; nothing left to ship.',
   ],
   ['cancel', { reason: 'Late' }, { reason: 'Late' }, 'Cancels ORD-1'],
   [

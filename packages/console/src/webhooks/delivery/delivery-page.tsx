@@ -81,7 +81,7 @@ function DeliveryDetail({ delivery }: { readonly delivery: DeliveryWithRequest }
       beside={<StateBadge state={deliveryState(delivery.status)} />}
       commands={
         <>
-          <FormButtons offered={deliveryCalls(delivery)} />
+          <FormButtons isHead offered={deliveryCalls(delivery)} />
           <CopyButton text={delivery.event_id} label="Copy event id" />
         </>
       }

@@ -97,7 +97,7 @@ function EndpointDetail({ endpoint }: { readonly endpoint: Endpoint }) {
       back={['/webhooks', 'Webhooks']}
       heading={url}
       beside={<StateBadge state={healthOf(endpoint)} />}
-      commands={<FormButtons offered={endpointCalls(endpoint, new Date())} onDone={done} />}
+      commands={<FormButtons isHead offered={endpointCalls(endpoint, new Date())} onDone={done} />}
     >
       <p className="quiet">
         {topics.join(', ')}
