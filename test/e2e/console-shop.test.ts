@@ -8,7 +8,7 @@ const PATIENCE_MS = 120_000;
 
 const { call, open, shop } = withConsole(system);
 const post = (path: string, body: object = {}) =>
-  call<{ id: string }>(`POST /v1/${path}`, { body });
+  call<{ id: string; number: string }>(`POST /v1/${path}`, { body });
 
 async function onHand(sku = 'CUP'): Promise<number> {
   const { body } = await call<{ items: { on_hand: number }[] }>(
@@ -373,6 +373,7 @@ describe.runIf(browserProgram)('a shop in the console', { timeout: PATIENCE_MS }
     });
     await send.click();
     await page.getByRole('heading', { name: 'From a file' }).waitFor();
+    await page.getByRole('button', { name: 'More' }).click();
     await page.getByRole('button', { name: 'Export', exact: true }).click();
     const saved = page.waitForEvent('download');
     await dialog.getByRole('button', { name: 'Export', exact: true }).click();

@@ -40,7 +40,10 @@ function SettingsForm({ app, effective, onSaved }: FormProps) {
     path: { app: app.app },
     isIdle,
     fields,
-    sentence: (typed) => (isIdle(typed) ? 'Nothing has been changed yet.' : 'Applies immediately.'),
+    sentence: (typed) =>
+      isIdle(typed)
+        ? 'Nothing has been changed yet.'
+        : 'Applies from now on. What is stored stays as it is.',
     bodyOf: (typed) => ({ values: changed(typed) }),
     whyNot: may(operation) ? undefined : 'Your key may not change settings.',
   };

@@ -3,11 +3,7 @@ import { code, count, flag, oneOf, quantity } from '@waybill/settings/setting-ki
 
 /** The settings of inventories, the same for all markets (INV-128). */
 export const inventorySettings = defineSettings('inventories', {
-  default_location_code: tenantWide(
-    code,
-    'main',
-    'Code of the location that bookings use when they name none. No past booking changes.',
-  ),
+  default_location_code: tenantWide(code, 'main', 'Location of bookings that name none.'),
   movement_reason_required: tenantWide(
     oneOf('none', 'adjustments', 'all'),
     'adjustments',
@@ -18,35 +14,23 @@ export const inventorySettings = defineSettings('inventories', {
     0,
     'Minutes after which a reservation made by hand ends; 0 is never. Older ones end too; those of orders stay.',
   ),
-  restock_on_return_default: tenantWide(
-    flag,
-    true,
-    'Puts goods that come back into stock when the return does not say. Registered returns keep their choice.',
-  ),
+  restock_on_return_default: tenantWide(flag, true, 'Puts returned goods into stock by default.'),
   backorder_policy: tenantWide(
     oneOf('deny', 'allow_per_sku', 'allow'),
     'deny',
-    'Sells more than there is: never, for articles that allow it, or always. Reservations that stand stay.',
+    'Sells more than there is: never, for articles that allow it, or always.',
   ),
   allocation_strategy: tenantWide(
     oneOf('priority', 'nearest', 'single_location'),
     'priority',
     'Location from which goods are reserved by hand: by priority, the nearest, or one that has them all.',
   ),
-  allow_negative_stock: tenantWide(
-    flag,
-    false,
-    'Lets a correction go below what is reserved, so that open orders wait for goods. Stock never goes below 0.',
-  ),
-  reorder_alert_enabled: tenantWide(
-    flag,
-    true,
-    'Shows articles that are at their reorder point, and tells the subscribers.',
-  ),
+  allow_negative_stock: tenantWide(flag, false, 'Lets a correction go below what is reserved.'),
+  reorder_alert_enabled: tenantWide(flag, true, 'Shows articles at their reorder point.'),
   reorder_point_default: tenantWide(
     quantity,
     0,
-    'Reorder point of articles without their own; 0 never alerts.',
+    'Reorder point of articles without one; 0 is off.',
   ),
 });
 

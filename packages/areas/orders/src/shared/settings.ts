@@ -12,20 +12,12 @@ import { OwnTexts } from './document-texts.ts';
 /** The settings of orders (ORD-129). */
 export const orderSettings = defineSettings('orders', {
   // One transaction has a limit of its own, whatever is set here (ORD-130).
-  max_items_per_order: tenantWide(
-    count(1),
-    500,
-    'Positions of an order at most. Longer orders stay, and take no more positions.',
-  ),
-  cancel_requires_reason: tenantWide(
-    flag,
-    false,
-    'Asks for a reason whenever something is cancelled. Open orders too.',
-  ),
+  max_items_per_order: tenantWide(count(1), 500, 'Positions of an order at most.'),
+  cancel_requires_reason: tenantWide(flag, false, 'Asks for a reason to cancel. Open orders too.'),
   default_comment_visibility: tenantWide(
     oneOf('internal', 'customer'),
     'internal',
-    'Readers of a comment that names none. Comments that stand keep theirs.',
+    'Readers of a comment, unless it says otherwise.',
   ),
   // A market only narrows it (ORD-115).
   buyer_scope: perMarket(
@@ -38,26 +30,10 @@ export const orderSettings = defineSettings('orders', {
     'shipping',
     'Stops shipping, or shipping and cancelling, while an order is on hold. Orders that are on hold too.',
   ),
-  order_number_range_code: tenantWide(
-    code,
-    'order',
-    'Code of the number range of new orders. Placed orders keep their numbers.',
-  ),
-  delivery_number_range_code: tenantWide(
-    code,
-    'delivery',
-    'Code of the number range of shipments. New shipments of open orders too.',
-  ),
-  return_number_range_code: tenantWide(
-    code,
-    'return',
-    'Code of the number range of returns. New returns of placed orders too.',
-  ),
-  default_currency: perMarket(
-    currency(),
-    'EUR',
-    'Currency of an order that names none. Placed orders keep theirs.',
-  ),
+  order_number_range_code: tenantWide(code, 'order', 'Number range of new orders.'),
+  delivery_number_range_code: tenantWide(code, 'delivery', 'Number range of new shipments.'),
+  return_number_range_code: tenantWide(code, 'return', 'Number range of new returns.'),
+  default_currency: perMarket(currency(), 'EUR', 'Currency of a new order that names none.'),
   // Kept with each order when it is made (ORD-200).
   amount_rounding: amountRounding,
   require_approval_above_value: perMarket(
