@@ -54,7 +54,7 @@ export function MarketPage() {
           }
           commands={
             <>
-              {market !== undefined && <FormButtons isHead offered={marketCalls(market, all)} />}
+              {market !== undefined && <FormButtons offered={marketCalls(market, all)} />}
               <Link className="button" href={recordLink({ name: 'markets' }, id)}>
                 All details
               </Link>
