@@ -94,7 +94,7 @@ const DOCUMENTS: Readonly<Record<string, string>> = {
   external_id: 'Its key in another system.',
 };
 
-/** What contracts say to programs, and a form to people. */
+/** Words of contracts, which speak to programs, and those of a form in their place. */
 const SAID: readonly (readonly [RegExp, string])[] = [
   [/, up to [\d,]+ (?:characters|decimals)/gu, ''],
   [/null or none means/u, 'none means'],

@@ -46,7 +46,7 @@ function FigureCard({ figure, counted, error = null }: CountedFigure) {
   );
 }
 
-/** What nobody waits for, in one line. */
+/** Links to lists without work, in one line. */
 function Idle({ figures }: { readonly figures: readonly CountedFigure[] }) {
   if (figures.length === 0) return null;
   return (
@@ -61,7 +61,7 @@ function Idle({ figures }: { readonly figures: readonly CountedFigure[] }) {
   );
 }
 
-/** What there is to do stands first; what is done steps back. */
+/** Work stands first; lists without any step back. */
 function Work({ figures }: { readonly figures: readonly CountedFigure[] }) {
   const { work, none } = byWork(figures);
   if (figures.length === 0) return <Empty title="Your key has no access to these figures." />;

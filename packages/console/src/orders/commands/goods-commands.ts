@@ -31,7 +31,7 @@ export const shipmentFields: readonly FormField[] = [
 /** Why no place of an order that moves stock ships; undefined where one does. */
 function placesBecause(order: OrderWithParts): string | undefined {
   const isStopped = order.moves_stock && shippingPlaces(order).length === 0;
-  return isStopped ? 'Everything that is open of it is on hold at its locations.' : undefined;
+  return isStopped ? 'Everything left to ship is on hold at its locations.' : undefined;
 }
 
 /** Sends positions, or parts of them. */

@@ -102,7 +102,7 @@ it.each([
     'refund',
     { payment_status: 'refunded', refunded_total: 30 },
     true,
-    'All that was paid was given back.',
+    'Everything that was paid has been refunded.',
   ],
   ['change', {}, true, undefined],
   ['change', { status: 'completed' }, true, 'The order is completed.'],
@@ -163,7 +163,7 @@ it.each([
   ],
   ['complete', undefined, { completed_by: 'Ada' }, 'Closes ORD-1'],
   ['payment', undefined, { status: 'paid' }, 'The payment of ORD-1 goes from Open to Paid.'],
-  ['change', undefined, {}, 'Nothing is changed yet.'],
+  ['change', undefined, {}, 'Nothing has been changed yet.'],
   [
     'change',
     { 'shipping_address.city': 'Bonn' },
