@@ -27,14 +27,16 @@ function KeptView({ view, views, change, share }: ListProps & { readonly view: S
   };
   return (
     <form className="line" onSubmit={rename}>
-      <input
-        required
-        aria-label={`Name of ${name}`}
-        maxLength={NAME}
-        pattern=".*\S.*"
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
-      />
+      <span className="field">
+        <input
+          required
+          aria-label={`Name of ${name}`}
+          maxLength={NAME}
+          pattern=".*\S.*"
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      </span>
       {isOther && (
         <Button type="submit" kind="small" aria-label={`Rename ${name}`}>
           Rename
