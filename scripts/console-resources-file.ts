@@ -2,7 +2,9 @@ import { isJson, type Json } from '@waybill/openapi/json';
 import type { GeneratedFile } from './generated.ts';
 import { typedKind } from './typed-kind.ts';
 
-const PATH = 'packages/console/src/routine/console-resources.generated.ts';
+const FOLDER = 'packages/console/src/routine/';
+const PATH = `${FOLDER}console-resources.generated.ts`;
+const NAMES_PATH = `${FOLDER}resource-names.generated.ts`;
 
 /** Records that a routine page of the console shows, by what their operations begin with. */
 const SHOWN: Readonly<Record<string, { readonly name: string; readonly parent?: string }>> = {
@@ -85,19 +87,51 @@ function kindOf(schema: Json): string {
   return typedKind(schema);
 }
 
+/** Fields that hold whatever a program keeps there, in words for people who seldom fill them. */
+const DOCUMENTS: Readonly<Record<string, string>> = {
+  metadata: 'Extra values for programs of yours, as JSON. Usually empty.',
+  external_refs: 'Its keys in other systems, as JSON: {"erp": "4711"}.',
+  external_id: 'Its key in another system.',
+};
+
+/** Words of contracts, which speak to programs, and those of a form in their place. */
+const SAID: readonly (readonly [RegExp, string])[] = [
+  [/, up to [\d,]+ (?:characters|decimals)/gu, ''],
+  [/null or none means/u, 'none means'],
+  [/\bwhen null\b/gu, 'when empty'],
+  [/\bnull when\b/gu, 'empty when'],
+  [/; needed on create/u, ''],
+  [/the setting (\w+)/u, 'the setting “$1”'],
+  [/^The code by which calls name (?:the )?(\w+)/u, 'Short name of the $1 in files and settings'],
+  [/^The code that (\w+) (?:rows )?carry/u, 'Short name of it in $1'],
+  [/by language(?: tag| or locale)/u, 'by language, as JSON: {"de": "…"}'],
+  [/calls that name no market mean this one/u, 'it stands in where no market is named'],
+];
+
+/** The sentence of a contract as a form shows it. */
+function hintOf(name: string, kind: string, description: string): string {
+  const said = SAID.reduce((text, [found, words]) => text.replace(found, words), description);
+  return DOCUMENTS[name] ?? (kind === 'flag' ? said.replace(/^Whether/u, 'Set if') : said);
+}
+
 function fieldOf(name: string, row: Json, create: Json, update: Json) {
   const found = jsonAt(row, 'properties', name);
   const schema = plain(Object.keys(found).length > 0 ? found : jsonAt(create, 'properties', name));
   const required = Array.isArray(create['required']) && create['required'].includes(name);
   const inCreate = Object.hasOwn(jsonAt(create, 'properties'), name);
+  const inUpdate = Object.hasOwn(jsonAt(update, 'properties'), name);
   const refersTo = REFERS[name];
+  const kind = kindOf(schema);
   return {
     name,
-    kind: kindOf(schema),
-    about: String(schema['description'] ?? ''),
+    kind,
+    // Read in forms alone.
+    ...((inCreate || inUpdate) && {
+      about: hintOf(name, kind, String(schema['description'] ?? '')),
+    }),
     ...(Array.isArray(schema['enum']) && { codes: schema['enum'] }),
     inCreate: required ? 'needs' : inCreate ? 'may' : 'no',
-    inUpdate: Object.hasOwn(jsonAt(update, 'properties'), name),
+    inUpdate,
     ...(refersTo !== undefined && { refersTo }),
   };
 }
@@ -123,8 +157,31 @@ function resourceOf(document: Json, all: readonly Operation[], prefix: string) {
   };
 }
 
+type ShownResource = ReturnType<typeof resourceOf>;
+
+/** The columns by which people call a record, the best first. */
+const CALLED = ['code', 'name'];
+
+/** Names of the records: the menu needs them at once, what they are comes with their pages. */
+function namesFile(resources: readonly ShownResource[]): GeneratedFile {
+  const names = resources.map(({ name, operations, parent, fields }) => ({
+    name,
+    operations,
+    by: CALLED.filter((column) => fields.some((field) => field.name === column)),
+    ...(parent !== undefined && { parent: parent.resource }),
+  }));
+  const text = [
+    '// Made of the API document, by `npm run generate openapi`.',
+    "import type { ResourceName } from './resource.ts';",
+    '',
+    `export const RESOURCE_NAMES: readonly ResourceName[] = ${JSON.stringify(names, null, 2)};`,
+    '',
+  ];
+  return { path: NAMES_PATH, text: text.join('\n') };
+}
+
 /** The records of the routine pages of the console, made of the API document. */
-export function consoleResourcesFile(document: object): GeneratedFile {
+export function consoleResourcesFiles(document: object): GeneratedFile[] {
   const json = JSON.parse(JSON.stringify(document)) as Json;
   const all = operationsOf(json);
   const resources = Object.keys(SHOWN).map((prefix) => resourceOf(json, all, prefix));
@@ -135,5 +192,5 @@ export function consoleResourcesFile(document: object): GeneratedFile {
     `export const RESOURCES: readonly Resource[] = ${JSON.stringify(resources, null, 2)};`,
     '',
   ];
-  return { path: PATH, text: text.join('\n') };
+  return [{ path: PATH, text: text.join('\n') }, namesFile(resources)];
 }

@@ -6,6 +6,9 @@ import { typedKind } from './typed-kind.ts';
 
 const PATH = 'packages/console/src/settings/console-settings.generated.ts';
 
+/** Letters from which on a text is written in lines. */
+const LONG = 1_000;
+
 /** The first schema of a choice, which is that of what is not null. */
 function firstChoice(schema: Json): Json {
   const choices: unknown = schema['anyOf'];
@@ -16,9 +19,11 @@ function firstChoice(schema: Json): Json {
 function fieldOf(app: string, [name, setting]: [string, AreaSettings['settings'][string]]) {
   const schema: Json = schemaOf(setting.schema, 'output', `setting ${app}.${name}`);
   const { enum: codes } = schema;
+  const value = firstChoice(schema);
   return {
     name,
-    kind: typedKind(firstChoice(schema)),
+    about: setting.about,
+    kind: Number(value['maxLength']) > LONG ? 'long' : typedKind(value),
     ...(Array.isArray(codes) && { codes }),
     fallback: setting.fallback,
   };

@@ -16,11 +16,12 @@ import { recordRulesFile } from './client/record-rules-file.ts';
 import { summariesFile } from './client/summaries-file.ts';
 import { committedExamples } from './committed-examples.ts';
 import { consoleOrdersFile } from './console-orders-file.ts';
-import { consoleResourcesFile } from './console-resources-file.ts';
+import { consoleResourcesFiles } from './console-resources-file.ts';
 import { consoleSettingsFile } from './console-settings-file.ts';
 import { eventCatalog } from './event-catalog.ts';
 import { asJson, writeOrCheck } from './generated.ts';
 import { routeTable } from './route-table.ts';
+import { settingsPage } from './settings-page.ts';
 import { ROOT } from './sources/source-files.ts';
 
 const PATH = 'docs/openapi.json';
@@ -68,8 +69,9 @@ if (vanished.length > 0 && !process.argv.includes('--write')) {
       namesFile(document),
       recordRulesFile(document),
       consoleOrdersFile(),
-      consoleResourcesFile(document),
+      ...consoleResourcesFiles(document),
       consoleSettingsFile(settings),
+      settingsPage(settings),
     ],
     'openapi',
   );

@@ -219,13 +219,15 @@ it('refuses a reference that leads nowhere', () => {
 
 it('writes the settings of each area (CLN-8)', () => {
   const shelves = defineSettings('shelves', {
-    depth: tenantWide(count(1), null),
-    kind: perMarket(oneOf('open', 'closed'), 'open'),
+    depth: tenantWide(count(1), null, 'Books behind each other.'),
+    kind: perMarket(oneOf('open', 'closed'), 'open', 'Doors of a shelf.'),
   });
   const file = clientFiles(document, [shelves]).find(({ path }) => path.includes('settings'));
   expect(file?.text).toContain(`export interface SettingsOf {
   shelves: {
+    /** Books behind each other. */
     depth: number | null;
+    /** Doors of a shelf. */
     kind: 'open' | 'closed';
   };
 }

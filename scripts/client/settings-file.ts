@@ -5,10 +5,10 @@ import { memberLines, typeOf } from './schema-type.ts';
 
 /** The settings of an area as members of an object; what has no default may be null. */
 function membersOf({ app, settings }: AreaSettings): string {
-  const lines = Object.entries(settings).map(([name, { schema, fallback }]) => {
+  const lines = Object.entries(settings).map(([name, { schema, fallback, about }]) => {
     const value = schemaOf(schema, 'output', `setting ${app}.${name}`) as Schema;
     const type = typeOf(fallback === null ? { anyOf: [value, { type: 'null' }] } : value, '    ');
-    return memberLines({ name, type, isRequired: true }, '    ');
+    return memberLines({ name, type, isRequired: true, description: about }, '    ');
   });
   return memberLines({ name: app, type: `{\n${lines.join('')}  }`, isRequired: true }, '  ');
 }

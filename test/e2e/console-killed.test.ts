@@ -34,8 +34,8 @@ afterAll(async () => {
 
 describe.runIf(browserProgram)('a stack that dies under the console', () => {
   it.each([
-    ['goes on', LOOKED_AT, 'Ships 1 of 3 × Blue cup; 2 stay open.'],
-    ['is loaded anew', 'location.reload()', 'Ships 1 of 2 × Blue cup; 1 stays open.'],
+    ['goes on', LOOKED_AT, 'Ships 1 of 3 × Blue cup; 2 left to ship.'],
+    ['is loaded anew', 'location.reload()', 'Ships 1 of 2 × Blue cup; 1 left to ship.'],
   ])(
     'has shipped once what was committed before its answer got lost, in a page that %s',
     async (_, comesBack, sentence) => {

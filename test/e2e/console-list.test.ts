@@ -212,7 +212,16 @@ describe.runIf(browserProgram)('the list of orders', { timeout: PATIENCE_MS }, (
     expect(await tab(other.page, 'Turned down').count()).toBe(0);
 
     await menu('Views').click();
-    await menu('Remove Turned down').click();
+    await page.getByLabel('Name of Turned down').fill('Lost');
+    await menu('Rename Turned down').click();
+    await tab(page, 'Lost 0').waitFor();
+    await menu('Share Lost').click();
+    await page.getByRole('group', { name: 'Mine' }).waitFor({ state: 'detached' });
+    await other.page.reload();
+    await tab(other.page, 'Lost 0').waitFor();
+    await page.getByLabel('Name of Lost').fill('Given up');
+    expect(await menu('Rename Lost').count()).toBe(0);
+    await menu('Remove Lost').click();
     await menu('Remove Given up').click();
     await expect.poll(() => tabs(page).getByRole('link').count()).toBe(6);
     const { body } = await call<{ settings: { views: unknown[] } }>(

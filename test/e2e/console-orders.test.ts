@@ -65,7 +65,7 @@ describe.runIf(browserProgram)('an order in the console', { timeout: PATIENCE_MS
     }
     expect(await quantity.getAttribute('aria-invalid')).toBe('true');
     await quantity.fill('1');
-    await dialog.getByText('Ships 1 of 3 × Blue cup; 2 stay open.').waitFor();
+    await dialog.getByText('Ships 1 of 3 × Blue cup; 2 left to ship.').waitFor();
     await dialog.getByRole('button', { name: 'Ship', exact: true }).click();
     await dialog.waitFor({ state: 'detached' });
     expect(await shipped(order.id)).toBe(1);
@@ -164,6 +164,7 @@ describe.runIf(browserProgram)('an order in the console', { timeout: PATIENCE_MS
     await page.getByText('Internal comment').waitFor();
     await page.getByText('Call before you deliver.').waitFor();
 
+    await page.getByRole('button', { name: 'More' }).click();
     await page.getByRole('button', { name: 'Payment' }).click();
     await dialog.getByText(`The payment of ${order.number} goes from Open to Paid.`).waitFor();
     await dialog.getByRole('button', { name: 'Payment' }).click();

@@ -8,7 +8,7 @@ const PATIENCE_MS = 120_000;
 
 const { call, open, shop } = withConsole(system);
 const post = (path: string, body: object = {}) =>
-  call<{ id: string }>(`POST /v1/${path}`, { body });
+  call<{ id: string; number: string }>(`POST /v1/${path}`, { body });
 
 async function onHand(sku = 'CUP'): Promise<number> {
   const { body } = await call<{ items: { on_hand: number }[] }>(
@@ -148,6 +148,72 @@ describe.runIf(browserProgram)('a shop in the console', { timeout: PATIENCE_MS }
     await page.getByRole('link', { name: 'CUP' }).click();
     await page.getByRole('heading', { name: 'CUP' }).waitFor();
     expect(await page.getByRole('button', { name: 'Correct' }).count()).toBe(0);
+  });
+
+  // API-314
+  it('has no page for a key bound to a location that ends in a refusal', async () => {
+    await post('inventories/locations', { code: 'corner', name: 'The corner' });
+    const made = await call<{ key: string }>('POST /v1/api-keys', {
+      body: { name: 'Corner', permissions: ['*'], location_codes: ['corner'] },
+    });
+    const { page, open: go, complaints } = await open({}, made.body.key);
+    await go('/');
+    const menu = page.getByRole('navigation', { name: 'Areas' }).getByRole('link');
+    expect(await menu.allInnerTexts()).toEqual([
+      'Today',
+      'To pick',
+      'Stock',
+      'Reorder alerts',
+      'Locations',
+      'Availability states',
+    ]);
+    const links = await menu.evaluateAll((all) =>
+      all.map((one) => one.getAttribute('href')?.replace('/console', '') ?? ''),
+    );
+    for (const link of [...links, '/stock/CUP', '/fulfillments?location=corner']) {
+      await go(link);
+      await page.waitForLoadState('networkidle');
+      expect([link, await page.locator('.notice[data-tone=bad]').count()]).toEqual([link, 0]);
+    }
+    // A refused call would be one: the browser tells of each.
+    expect(complaints()).toEqual([]);
+  });
+
+  it('puts first what waits, with its age, and says of the rest that nothing does', async () => {
+    const { page, open: go, complaints } = await open();
+    const order = await post('orders/place', { items: [{ sku: 'CUP', name: 'Cup', quantity: 1 }] });
+    await go('/');
+    const card = page.getByRole('listitem').filter({ hasText: 'To ship' });
+    await card.getByText(/^Oldest: /u).waitFor();
+    // Nothing is a day old.
+    expect(await card.getByText(/over a day/u).count()).toBe(0);
+    const idle = page.getByText('Nothing waits:');
+    await idle.getByRole('link', { name: 'On hold' }).waitFor();
+    await card.getByRole('link', { name: /^To ship/u }).click();
+    await page.getByRole('link', { name: order.body.number }).waitFor();
+    const count = page.getByRole('navigation', { name: 'Areas' }).getByRole('link', {
+      name: /^To ship: \d+$/u,
+    });
+    await count.waitFor();
+    const before = await count.innerText();
+    await call(`POST /v1/orders/${order.body.id}/hold`, { body: { reason: 'Waits' } });
+    await go('/');
+    await page.getByRole('listitem').filter({ hasText: 'On hold' }).waitFor();
+    await page.goto(page.url().replace(/\/console.*/u, '/console/orders?created=over-a-day-ago'));
+    await page.getByText('No order matches.').waitFor();
+    await page.getByRole('button', { name: 'Placed: Over a day ago' }).waitFor();
+    await expect
+      .poll(async () => (await count.count()) === 0 || (await count.innerText()) !== before)
+      .toBe(true);
+    expect(complaints()).toEqual([]);
+  });
+
+  it('speaks of time as its sentences do, also to a German browser', async () => {
+    const { page, open: go } = await open({ locale: 'de-DE' });
+    await go('/orders');
+    const times = await page.locator('tbody time').allInnerTexts();
+    expect(times.length).toBeGreaterThan(0);
+    expect(times.filter((text) => /vor|Stunde|gestern|\d\.\d/u.test(text))).toEqual([]);
   });
 
   it('shows three commands to a key that may run three', async () => {
@@ -306,6 +372,7 @@ describe.runIf(browserProgram)('a shop in the console', { timeout: PATIENCE_MS }
     });
     await send.click();
     await page.getByRole('heading', { name: 'From a file' }).waitFor();
+    await page.getByRole('button', { name: 'More' }).click();
     await page.getByRole('button', { name: 'Export', exact: true }).click();
     const saved = page.waitForEvent('download');
     await dialog.getByRole('button', { name: 'Export', exact: true }).click();

@@ -128,7 +128,9 @@ describe.runIf(browserProgram)('the console', { timeout: PATIENCE_MS }, () => {
       return body.items[0]?.status;
     };
     const press = async (name: string) => {
-      await page.getByRole('button', { name, exact: true }).click();
+      const button = page.getByRole('button', { name, exact: true });
+      if (!(await button.isVisible())) await page.getByRole('button', { name: 'More' }).click();
+      await button.click();
       await dialog.getByRole('button', { name, exact: true }).click();
       await dialog.waitFor({ state: 'detached' });
     };

@@ -34,7 +34,7 @@ import { defineSettings, tenantWide } from '@waybill/settings/setting';
 import { count } from '@waybill/settings/setting-kinds';
 
 export const lendingSettings = defineSettings('lending', {
-  days_to_lend: tenantWide(count(1), 14),
+  days_to_lend: tenantWide(count(1), 14, 'Days of a loan. Loans that run keep theirs.'),
 });
 `;
 

@@ -3,66 +3,114 @@
 /** The effective values of the settings of each area. */
 export interface SettingsOf {
   carts: {
+    /** Currency of a new cart that names none. */
     default_currency: unknown;
+    /** Lets an owner have several active carts. */
     multi_cart_enabled: boolean;
+    /** Lines of a cart at most; 0 is no limit. */
     max_items_per_cart: number;
+    /** Quantity of a line at most; 0 is no limit. */
     max_quantity_per_line: number;
+    /** Lines of the customer’s own cart when a guest signs in: kept beside the guest’s, or replaced. */
     cart_merge_strategy: 'merge' | 'replace';
+    /** Prices of an order made of a cart: those that the cart shows, or those of that moment. */
     price_snapshot_mode: 'snapshot' | 'live';
+    /** Reserves goods when a cart becomes an order: never, as far as they go, or else no order is made. */
     convert_reserves_stock: 'never' | 'request' | 'require';
+    /** Minutes until a cart is abandoned; 0 is never. */
     abandon_after_minutes: number;
+    /** Days until an unused cart is deleted; 0 is never. */
     cart_ttl_days: number;
+    /** Days until a guest’s cart is deleted; 0 is never. */
     guest_cart_ttl_days: number;
   };
   console: {
+    /** Lists of orders under a name, for everybody in the shop. Save and change them in the list itself. */
     views: readonly {
       name: string;
       address: string;
     }[];
+    /** Line of the address that is shown as the customer, such as company; empty for the name, else the company. */
     customer_name: string | null;
+    /** Letterhead of packing slips and documents, line by line. Papers of open orders too. */
     slip_header: string;
+    /** Foot of packing slips and documents, line by line. Papers of open orders too. */
     slip_footer: string;
   };
   inventories: {
+    /** Location of bookings that name none. */
     default_location_code: string;
+    /** Bookings of stock that have to give a reason: none, corrections, or all. */
     movement_reason_required: 'none' | 'adjustments' | 'all';
+    /** Minutes after which a reservation made by hand ends; 0 is never. Older ones end too; those of orders stay. */
     reservation_ttl_minutes: number;
+    /** Puts returned goods into stock by default. */
     restock_on_return_default: boolean;
+    /** Sells more than there is: never, for articles that allow it, or always. */
     backorder_policy: 'deny' | 'allow_per_sku' | 'allow';
+    /** Location from which goods are reserved by hand: by priority, the nearest, or one that has them all. */
     allocation_strategy: 'priority' | 'nearest' | 'single_location';
+    /** Lets a correction go below what is reserved. */
     allow_negative_stock: boolean;
+    /** Shows articles at their reorder point. */
     reorder_alert_enabled: boolean;
+    /** Reorder point of articles without one; 0 is off. */
     reorder_point_default: number;
   };
   markets: {
+    /** Locale of a market that has none, such as de-DE. */
     fallback_locale: string;
+    /** Keeps translations by language and country, or by language alone. Existing ones are not moved. */
     locale_granularity: 'regional' | 'language';
+    /** Text that stands in for a missing translation: of the language, of the default locale, or none. */
     locale_fallback: 'language' | 'default_locale' | 'none';
+    /** Tells that prices include tax. */
     prices_include_tax: boolean | null;
   };
   orderlists: {
+    /** Fills a cart with a list: beside the lines that it has, or in their place. */
     cart_merge_mode: 'append' | 'replace';
+    /** Code of the kind of a list that names none. */
     default_kind: string | null;
+    /** Lets colleagues change lists shared with them. */
     shared_lists_editable: boolean;
+    /** Refuses articles that the catalogue lacks. */
     reject_unknown_articles: boolean;
+    /** Lines of unknown articles when a list becomes a cart or an order: taken, left out, or refused. */
     on_missing_article: 'include' | 'skip' | 'fail';
+    /** Lines of a list at most. */
     max_items_per_list: number;
+    /** Lists of an owner at most; 0 is no limit. */
     max_lists_per_owner: number;
   };
   orders: {
+    /** Positions of an order at most. */
     max_items_per_order: number;
+    /** Asks for a reason to cancel. Open orders too. */
     cancel_requires_reason: boolean;
+    /** Readers of a comment, unless it says otherwise. */
     default_comment_visibility: 'internal' | 'customer';
+    /** Orders that a buyer sees in your shop: its own, those of its organization, or all. Placed orders too. */
     buyer_scope: 'own' | 'organization' | 'tenant';
+    /** Stops shipping, or shipping and cancelling, while an order is on hold. Orders that are on hold too. */
     on_hold_blocks: 'shipping' | 'shipping_and_cancel' | 'nothing';
+    /** Number range of new orders. */
     order_number_range_code: string;
+    /** Number range of new shipments. */
     delivery_number_range_code: string;
+    /** Number range of new returns. */
     return_number_range_code: string;
+    /** Currency of a new order that names none. */
     default_currency: unknown;
+    /** Rounds amounts to the currency like an invoice, or keeps four decimals. Placed orders keep their amounts. */
     amount_rounding: 'precise' | 'invoice';
+    /** Total above which a new order waits for approval; empty for never. Placed orders stay placed. */
     require_approval_above_value: number | null;
+    /** Completes an order once it is shipped, once it is also paid, or by hand alone. Open orders follow at their next change. */
     auto_complete_on: 'shipment' | 'payment' | 'manual';
+    /** Lets an acknowledged order be changed. Open orders too. */
     allow_modification_after_acknowledge: boolean;
+    /** Words on documents in place of those that come with them. Documents of open orders too. */
     document_texts: {
       confirmation?: string | undefined;
       picking_list?: string | undefined;
@@ -99,19 +147,31 @@ export interface SettingsOf {
       delivery_note_text?: string | undefined;
       return_slip_text?: string | undefined;
     };
+    /** With Reserve, each new order reserves its goods and books them out when it ships. Orders placed before stay as they are, open ones too: go on booking their goods yourself. Switching off changes no order either. */
     stock_follows_orders: 'off' | 'reserve';
+    /** Locations that ship a new order: by their priority, by the nearest postal code, or by as few parcels as possible. Placed orders stay where they are. */
     routing_strategy: 'priority' | 'nearest' | 'fewest_splits';
   };
   shipping: {
+    /** Order value that decides on free shipping: without tax, or with it. */
     free_above_compares: 'net' | 'gross';
+    /** Clock by which parcels leave, such as Europe/Berlin. */
     time_zone: string;
+    /** Time until which parcels leave the same day, such as 14:30. */
     cutoff_time: string | null;
+    /** Days until a parcel leaves; a carrier’s own win. */
     handling_days: number;
+    /** Measure by which tiers are looked up, where a method names none. */
     matrix_basis_default: 'weight' | 'quantity' | 'order_value';
+    /** Code of the unit of tiers by weight. */
     weight_unit: string | null;
+    /** Order value from which shipping costs nothing, where a method names none; empty for never. */
     free_shipping_threshold: number | null;
+    /** Tax class of methods that name none. */
     shipping_tax_class: string | null;
+    /** Carrier of methods that name none. */
     default_carrier: string | null;
+    /** Tax on shipping without a tax class, in %. */
     default_shipping_tax_rate: number | null;
   };
 }

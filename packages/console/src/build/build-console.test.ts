@@ -28,10 +28,10 @@ const entry = () =>
   Object.keys(built.outputs).find((name) => built.outputs[name]?.entryPoint === 'main.tsx') ?? '';
 
 describe('the console, gzipped', () => {
-  it('begins with 130 kB at most', () => {
+  it('begins with 120 kB at most', () => {
     const first = kilobytes(loadedWith(entry()));
     expect(first).toBeGreaterThan(50);
-    expect(first).toBeLessThanOrEqual(130);
+    expect(first).toBeLessThanOrEqual(120);
   });
 
   it('has 16 kB a page at most beside the first load', () => {

@@ -62,7 +62,7 @@ export function CartPage() {
               <b className="end">{money(data.subtotal, data.currency)}</b>
             </>
           }
-          commands={<FormButtons offered={cartCalls(data, profiles)} onDone={done} />}
+          commands={<FormButtons isHead offered={cartCalls(data, profiles)} onDone={done} />}
         >
           <ListRows
             columns={columns}

@@ -27,15 +27,22 @@ const columns: readonly TableColumn<PlaceCounts>[] = [
   ),
 ];
 
+const UNFINISHED: Readonly<Record<string, string>> = { status: 'open,accepted', limit: '1' };
+
 /** The work that waits at each location, each count a link to the list behind it. */
 export function ToPickToday() {
   const locations = useLocations();
+  // One question spares four for each location where no order moves stock.
+  const unfinished = useAnswer(['orders.fulfillments.list', 'unfinished'], (waybill, options) =>
+    waybill.orders.fulfillments.list(UNFINISHED, options),
+  );
+  const waits = unfinished.data !== undefined && unfinished.data.total > 0;
   const { data = [] } = useAnswer(
     ['orders.fulfillments.list', 'today', locations.map(({ code }) => code)],
     (waybill, options) => countsByPlace(waybill, locations, options),
-    { when: locations.length > 0, keepsLast: true },
+    { when: waits && locations.length > 0, keepsLast: true },
   );
-  if (data.length === 0) return null;
+  if (!waits || data.length === 0) return null;
   return (
     <section className="part listing" aria-labelledby="to-pick">
       <h2 id="to-pick">To pick by location</h2>

@@ -62,7 +62,7 @@ export function ListDetailPage() {
           back={['/lists', 'Order lists']}
           heading={data.name}
           beside={<ContactName id={data.owner_id} name={data.owner_name} />}
-          commands={<FormButtons offered={listCalls(data)} onDone={done} />}
+          commands={<FormButtons isHead offered={listCalls(data)} onDone={done} />}
         >
           {made !== undefined && (
             <p className="notice" data-tone="good" role="status">

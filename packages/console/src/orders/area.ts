@@ -1,17 +1,42 @@
 import { withSearch } from '../frame/address/link-to.ts';
-import { type ConsoleArea, definePage } from '../frame/areas/area.ts';
+import { type ConsoleArea, definePage, type Figure } from '../frame/areas/area.ts';
 import { readAddress } from './list/list-address.ts';
 import { countOrders, ordersQuestion } from './list/orders-question.ts';
-import { VIEWS } from './list/views.ts';
+import { LATE_SPANS } from './list/span.ts';
+import { TO_SHIP, VIEWS } from './list/views.ts';
 import { findOrders, ORDER_KEYS } from './lookup.ts';
 
 /** Work that the shop does with the orders of a view. */
 const TASKS: Readonly<Record<string, string>> = {
-  'To ship': 'not on hold, with something left to send',
+  [TO_SHIP]: 'not on hold, with something left to send',
   'Awaiting approval': 'to approve, or to turn down',
   'On hold': 'stopped until the hold ends',
   'Unpaid and shipped': 'shipped, not paid',
 };
+
+const counterOf =
+  (search: string): Figure['count'] =>
+  (waybill, options) =>
+    countOrders(waybill, readAddress(search), options);
+
+/** The orders of a view that were placed in a span which ended days ago. */
+function lateOf(view: string): NonNullable<Figure['late']> {
+  return LATE_SPANS.map(({ span, days, title }) => {
+    const search = `${view}&created=${span}`;
+    return { title, days, href: withSearch('/orders', search), count: counterOf(search) };
+  });
+}
+
+const figures = VIEWS.filter(({ name }) => name in TASKS).map(
+  ({ name, search }): Figure => ({
+    title: name,
+    about: TASKS[name] ?? '',
+    href: withSearch('/orders', search),
+    needs: 'orders.list',
+    count: counterOf(search),
+    ...(name === TO_SHIP && { late: lateOf(search) }),
+  }),
+);
 
 const askedOf = (search: string) => ordersQuestion(readAddress(search));
 
@@ -56,13 +81,15 @@ export const orders: ConsoleArea = {
       order,
     ),
   ],
-  navigation: [{ title: 'Orders', href: '/orders', needs: 'orders.list', letter: 'O' }],
+  navigation: [
+    {
+      title: 'Orders',
+      href: '/orders',
+      needs: 'orders.list',
+      letter: 'O',
+      work: figures.find(({ title }) => title === TO_SHIP),
+    },
+  ],
   lookups: [findOrders],
-  figures: VIEWS.filter(({ name }) => name in TASKS).map(({ name, search }) => ({
-    title: name,
-    about: TASKS[name] ?? '',
-    href: withSearch('/orders', search),
-    needs: 'orders.list',
-    count: (waybill, options) => countOrders(waybill, readAddress(search), options),
-  })),
+  figures,
 };

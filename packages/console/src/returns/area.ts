@@ -1,5 +1,22 @@
+import type { Return } from '@waybill/client/shapes';
 import { linkTo } from '../frame/address/link-to.ts';
-import { type ConsoleArea, definePage } from '../frame/areas/area.ts';
+import { type ConsoleArea, definePage, type Figure } from '../frame/areas/area.ts';
+
+const figureOf = (status: Return['status'], words: Pick<Figure, 'title' | 'about'>): Figure => ({
+  ...words,
+  href: linkTo`/returns?status=${status}`,
+  needs: 'orders.returns.list',
+  count: async (waybill, options) => {
+    const asked = { status, order: 'created_at.asc', limit: 1 } as const;
+    const { total, capped, items } = await waybill.orders.returns.list(asked, options);
+    return { total, capped, since: items[0]?.registered_at };
+  },
+});
+
+const toReceive = figureOf('registered', {
+  title: 'Returns to receive',
+  about: 'registered and on their way',
+});
 
 export const returns: ConsoleArea = {
   title: 'Returns',
@@ -15,13 +32,11 @@ export const returns: ConsoleArea = {
       needs: 'orders.returns.list',
       letter: 'R',
       holds: ['/bulk/returns'],
+      work: toReceive,
     },
   ],
-  figures: (['registered', 'received'] as const).map((status) => ({
-    title: status === 'registered' ? 'Returns to receive' : 'Returns to settle',
-    about: status === 'registered' ? 'registered and on their way' : 'received, not settled yet',
-    href: linkTo`/returns?status=${status}`,
-    needs: 'orders.returns.list',
-    count: (waybill, options) => waybill.orders.returns.list({ status, limit: 1 }, options),
-  })),
+  figures: [
+    toReceive,
+    figureOf('received', { title: 'Returns to settle', about: 'received, not settled yet' }),
+  ],
 };

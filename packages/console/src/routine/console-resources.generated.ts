@@ -16,28 +16,27 @@ export const RESOURCES: readonly Resource[] = [
       {
         "name": "id",
         "kind": "text",
-        "about": "Id of the record; given by the service and never used twice.",
         "inCreate": "no",
         "inUpdate": false
       },
       {
         "name": "code",
         "kind": "text",
-        "about": "The code by which calls name the location, unique, up to 64 characters.",
+        "about": "Short name of the location in files and settings, unique.",
         "inCreate": "needs",
         "inUpdate": true
       },
       {
         "name": "name",
         "kind": "text",
-        "about": "What the shop calls it, up to 255 characters.",
+        "about": "What the shop calls it.",
         "inCreate": "needs",
         "inUpdate": true
       },
       {
         "name": "labels",
         "kind": "json",
-        "about": "Its name by language tag; the name stands in where one is missing.",
+        "about": "Its name by language, as JSON: {\"de\": \"…\"}; the name stands in where one is missing.",
         "inCreate": "may",
         "inUpdate": true
       },
@@ -64,7 +63,7 @@ export const RESOURCES: readonly Resource[] = [
       {
         "name": "enabled",
         "kind": "flag",
-        "about": "Whether availability and reservations see it; bookings always do.",
+        "about": "Set if availability and reservations see it; bookings always do.",
         "inCreate": "may",
         "inUpdate": true
       },
@@ -78,35 +77,33 @@ export const RESOURCES: readonly Resource[] = [
       {
         "name": "metadata",
         "kind": "json",
-        "about": "An object of the caller’s, stored and answered as sent; up to 64 KiB as JSON, replaced whole.",
+        "about": "Extra values for programs of yours, as JSON. Usually empty.",
         "inCreate": "may",
         "inUpdate": true
       },
       {
         "name": "external_id",
         "kind": "text",
-        "about": "The key that another system has for the record; unique among records of its kind, up to 255 characters.",
+        "about": "Its key in another system.",
         "inCreate": "may",
         "inUpdate": true
       },
       {
         "name": "external_refs",
         "kind": "json",
-        "about": "Further keys of other systems, by the name of the system; up to 50, replaced whole.",
+        "about": "Its keys in other systems, as JSON: {\"erp\": \"4711\"}.",
         "inCreate": "may",
         "inUpdate": true
       },
       {
         "name": "created_at",
         "kind": "moment",
-        "about": "When the record was created, UTC.",
         "inCreate": "no",
         "inUpdate": false
       },
       {
         "name": "updated_at",
         "kind": "moment",
-        "about": "When the record was last changed, UTC.",
         "inCreate": "no",
         "inUpdate": false
       }
@@ -125,35 +122,34 @@ export const RESOURCES: readonly Resource[] = [
       {
         "name": "id",
         "kind": "text",
-        "about": "Id of the record; given by the service and never used twice.",
         "inCreate": "no",
         "inUpdate": false
       },
       {
         "name": "code",
         "kind": "text",
-        "about": "The code that stock rows carry, unique; it never changes: a letter a-z, then a-z, 0-9, _ and -.",
+        "about": "Short name of it in stock, unique; it never changes: a letter a-z, then a-z, 0-9, _ and -.",
         "inCreate": "needs",
         "inUpdate": true
       },
       {
         "name": "title",
         "kind": "text",
-        "about": "What people call it, up to 255 characters.",
+        "about": "What people call it.",
         "inCreate": "needs",
         "inUpdate": true
       },
       {
         "name": "labels",
         "kind": "json",
-        "about": "Its title by language tag.",
+        "about": "Its title by language, as JSON: {\"de\": \"…\"}.",
         "inCreate": "may",
         "inUpdate": true
       },
       {
         "name": "orderable",
         "kind": "flag",
-        "about": "Whether rows in this state can be ordered from.",
+        "about": "Set if rows in this state can be ordered from.",
         "inCreate": "may",
         "inUpdate": true
       },
@@ -167,21 +163,19 @@ export const RESOURCES: readonly Resource[] = [
       {
         "name": "is_default",
         "kind": "flag",
-        "about": "Whether it is the first to be offered; a row without a state stays without one.",
+        "about": "Set if it is the first to be offered; a row without a state stays without one.",
         "inCreate": "may",
         "inUpdate": true
       },
       {
         "name": "created_at",
         "kind": "moment",
-        "about": "When the record was created, UTC.",
         "inCreate": "no",
         "inUpdate": false
       },
       {
         "name": "updated_at",
         "kind": "moment",
-        "about": "When the record was last changed, UTC.",
         "inCreate": "no",
         "inUpdate": false
       }
@@ -201,28 +195,27 @@ export const RESOURCES: readonly Resource[] = [
       {
         "name": "id",
         "kind": "text",
-        "about": "Id of the record; given by the service and never used twice.",
         "inCreate": "no",
         "inUpdate": false
       },
       {
         "name": "code",
         "kind": "text",
-        "about": "The code by which calls name the carrier, unique in any case, stored in lower case, up to 64 characters.",
+        "about": "Short name of the carrier in files and settings, unique in any case, stored in lower case.",
         "inCreate": "needs",
         "inUpdate": true
       },
       {
         "name": "name",
         "kind": "text",
-        "about": "What the shop calls it, up to 255 characters.",
+        "about": "What the shop calls it.",
         "inCreate": "needs",
         "inUpdate": true
       },
       {
         "name": "countries",
         "kind": "json",
-        "about": "Two-letter countries it serves; null or none means everywhere.",
+        "about": "Two-letter countries it serves; none means everywhere.",
         "inCreate": "may",
         "inUpdate": true
       },
@@ -250,21 +243,21 @@ export const RESOURCES: readonly Resource[] = [
       {
         "name": "handling_days",
         "kind": "number",
-        "about": "Calendar days before a parcel leaves, 0 to 3,650; the setting handling_days when null.",
+        "about": "Calendar days before a parcel leaves, 0 to 3,650; the setting “handling_days” when empty.",
         "inCreate": "may",
         "inUpdate": true
       },
       {
         "name": "labels",
         "kind": "json",
-        "about": "Its name by language or locale.",
+        "about": "Its name by language, as JSON: {\"de\": \"…\"}.",
         "inCreate": "may",
         "inUpdate": true
       },
       {
         "name": "metadata",
         "kind": "json",
-        "about": "An object of the caller’s, stored and answered as sent; up to 64 KiB as JSON, replaced whole.",
+        "about": "Extra values for programs of yours, as JSON. Usually empty.",
         "inCreate": "may",
         "inUpdate": true
       },
@@ -304,28 +297,26 @@ export const RESOURCES: readonly Resource[] = [
       {
         "name": "external_id",
         "kind": "text",
-        "about": "The key that another system has for the record; unique among records of its kind, up to 255 characters.",
+        "about": "Its key in another system.",
         "inCreate": "may",
         "inUpdate": true
       },
       {
         "name": "external_refs",
         "kind": "json",
-        "about": "Further keys of other systems, by the name of the system; up to 50, replaced whole.",
+        "about": "Its keys in other systems, as JSON: {\"erp\": \"4711\"}.",
         "inCreate": "may",
         "inUpdate": true
       },
       {
         "name": "created_at",
         "kind": "moment",
-        "about": "When the record was created, UTC.",
         "inCreate": "no",
         "inUpdate": false
       },
       {
         "name": "updated_at",
         "kind": "moment",
-        "about": "When the record was last changed, UTC.",
         "inCreate": "no",
         "inUpdate": false
       }
@@ -345,35 +336,34 @@ export const RESOURCES: readonly Resource[] = [
       {
         "name": "id",
         "kind": "text",
-        "about": "Id of the record; given by the service and never used twice.",
         "inCreate": "no",
         "inUpdate": false
       },
       {
         "name": "code",
         "kind": "text",
-        "about": "The code by which calls name the method, unique, up to 64 characters.",
+        "about": "Short name of the method in files and settings, unique.",
         "inCreate": "needs",
         "inUpdate": true
       },
       {
         "name": "name",
         "kind": "text",
-        "about": "What customers call it, up to 255 characters.",
+        "about": "What customers call it.",
         "inCreate": "needs",
         "inUpdate": true
       },
       {
         "name": "carrier",
         "kind": "text",
-        "about": "Code or name of the carrier as text, up to 255 characters; carrier_id wins over it.",
+        "about": "Code or name of the carrier as text; carrier_id wins over it.",
         "inCreate": "may",
         "inUpdate": true
       },
       {
         "name": "carrier_id",
         "kind": "text",
-        "about": "Id of the carrier; null when the carrier is deleted.",
+        "about": "Id of the carrier; empty when the carrier is deleted.",
         "inCreate": "may",
         "inUpdate": true,
         "refersTo": "carriers"
@@ -381,7 +371,7 @@ export const RESOURCES: readonly Resource[] = [
       {
         "name": "countries",
         "kind": "json",
-        "about": "Two-letter countries it is offered in; null or none means everywhere.",
+        "about": "Two-letter countries it is offered in; none means everywhere.",
         "inCreate": "may",
         "inUpdate": true
       },
@@ -395,42 +385,42 @@ export const RESOURCES: readonly Resource[] = [
       {
         "name": "description",
         "kind": "text",
-        "about": "A sentence under its name, up to 2,000 characters.",
+        "about": "A sentence under its name.",
         "inCreate": "may",
         "inUpdate": true
       },
       {
         "name": "enabled",
         "kind": "flag",
-        "about": "Whether it is quoted.",
+        "about": "Set if it is quoted.",
         "inCreate": "may",
         "inUpdate": true
       },
       {
         "name": "eta_days_max",
         "kind": "number",
-        "about": "Longest delivery in calendar days, 0 to 3,650; the carrier’s when null.",
+        "about": "Longest delivery in calendar days, 0 to 3,650; the carrier’s when empty.",
         "inCreate": "may",
         "inUpdate": true
       },
       {
         "name": "eta_days_min",
         "kind": "number",
-        "about": "Shortest delivery in calendar days, 0 to 3,650; the carrier’s when null.",
+        "about": "Shortest delivery in calendar days, 0 to 3,650; the carrier’s when empty.",
         "inCreate": "may",
         "inUpdate": true
       },
       {
         "name": "free_above",
         "kind": "number",
-        "about": "Order value from which it costs nothing; the setting free_shipping_threshold when null.",
+        "about": "Order value from which it costs nothing; the setting “free_shipping_threshold” when empty.",
         "inCreate": "may",
         "inUpdate": true
       },
       {
         "name": "labels",
         "kind": "json",
-        "about": "Its name by language or locale.",
+        "about": "Its name by language, as JSON: {\"de\": \"…\"}.",
         "inCreate": "may",
         "inUpdate": true
       },
@@ -444,7 +434,7 @@ export const RESOURCES: readonly Resource[] = [
       {
         "name": "matrix_basis",
         "kind": "code",
-        "about": "What a matrix is looked up by; the setting matrix_basis_default when null.",
+        "about": "What a matrix is looked up by; the setting “matrix_basis_default” when empty.",
         "codes": [
           "weight",
           "quantity",
@@ -457,7 +447,7 @@ export const RESOURCES: readonly Resource[] = [
       {
         "name": "metadata",
         "kind": "json",
-        "about": "An object of the caller’s, stored and answered as sent; up to 64 KiB as JSON, replaced whole.",
+        "about": "Extra values for programs of yours, as JSON. Usually empty.",
         "inCreate": "may",
         "inUpdate": true
       },
@@ -471,7 +461,7 @@ export const RESOURCES: readonly Resource[] = [
       {
         "name": "price",
         "kind": "number",
-        "about": "Price of a fixed method, up to 4 decimals; other methods ignore it.",
+        "about": "Price of a fixed method; other methods ignore it.",
         "inCreate": "may",
         "inUpdate": true
       },
@@ -497,35 +487,33 @@ export const RESOURCES: readonly Resource[] = [
       {
         "name": "tax_class",
         "kind": "text",
-        "about": "Code of the market tax class of its price, up to 64 characters.",
+        "about": "Code of the market tax class of its price.",
         "inCreate": "may",
         "inUpdate": true
       },
       {
         "name": "external_id",
         "kind": "text",
-        "about": "The key that another system has for the record; unique among records of its kind, up to 255 characters.",
+        "about": "Its key in another system.",
         "inCreate": "may",
         "inUpdate": true
       },
       {
         "name": "external_refs",
         "kind": "json",
-        "about": "Further keys of other systems, by the name of the system; up to 50, replaced whole.",
+        "about": "Its keys in other systems, as JSON: {\"erp\": \"4711\"}.",
         "inCreate": "may",
         "inUpdate": true
       },
       {
         "name": "created_at",
         "kind": "moment",
-        "about": "When the record was created, UTC.",
         "inCreate": "no",
         "inUpdate": false
       },
       {
         "name": "updated_at",
         "kind": "moment",
-        "about": "When the record was last changed, UTC.",
         "inCreate": "no",
         "inUpdate": false
       }
@@ -548,14 +536,12 @@ export const RESOURCES: readonly Resource[] = [
       {
         "name": "id",
         "kind": "text",
-        "about": "Id of the record; given by the service and never used twice.",
         "inCreate": "no",
         "inUpdate": false
       },
       {
         "name": "method_id",
         "kind": "text",
-        "about": "Id of the shipping method.",
         "inCreate": "no",
         "inUpdate": false,
         "refersTo": "methods"
@@ -563,14 +549,14 @@ export const RESOURCES: readonly Resource[] = [
       {
         "name": "from_value",
         "kind": "number",
-        "about": "Measure from which the tier applies, up to 6 decimals, unique in the method.",
+        "about": "Measure from which the tier applies, unique in the method.",
         "inCreate": "may",
         "inUpdate": true
       },
       {
         "name": "price",
         "kind": "number",
-        "about": "Price of the whole consignment, up to 4 decimals.",
+        "about": "Price of the whole consignment.",
         "inCreate": "may",
         "inUpdate": true
       },
@@ -584,14 +570,12 @@ export const RESOURCES: readonly Resource[] = [
       {
         "name": "created_at",
         "kind": "moment",
-        "about": "When the record was created, UTC.",
         "inCreate": "no",
         "inUpdate": false
       },
       {
         "name": "updated_at",
         "kind": "moment",
-        "about": "When the record was last changed, UTC.",
         "inCreate": "no",
         "inUpdate": false
       }
@@ -611,56 +595,54 @@ export const RESOURCES: readonly Resource[] = [
       {
         "name": "id",
         "kind": "text",
-        "about": "Id of the record; given by the service and never used twice.",
         "inCreate": "no",
         "inUpdate": false
       },
       {
         "name": "code",
         "kind": "text",
-        "about": "The code that records carry, unique; it never changes: a letter a-z, then a-z, 0-9, _ and -.",
+        "about": "Short name of it in records, unique; it never changes: a letter a-z, then a-z, 0-9, _ and -.",
         "inCreate": "needs",
         "inUpdate": true
       },
       {
         "name": "title",
         "kind": "text",
-        "about": "What people call it, up to 255 characters.",
+        "about": "What people call it.",
         "inCreate": "needs",
         "inUpdate": true
       },
       {
         "name": "description",
         "kind": "text",
-        "about": "What it means, up to 2,000 characters.",
+        "about": "What it means.",
         "inCreate": "may",
         "inUpdate": true
       },
       {
         "name": "descriptions",
         "kind": "json",
-        "about": "What it means by language or locale.",
+        "about": "What it means by language, as JSON: {\"de\": \"…\"}.",
         "inCreate": "may",
         "inUpdate": true
       },
       {
         "name": "is_default",
         "kind": "flag",
-        "about": "Whether it is taken where none is named; exactly one is the default.",
+        "about": "Set if it is taken where none is named; exactly one is the default.",
         "inCreate": "may",
         "inUpdate": true
       },
       {
         "name": "is_system",
         "kind": "flag",
-        "about": "Whether every tenant starts with it.",
         "inCreate": "no",
         "inUpdate": false
       },
       {
         "name": "labels",
         "kind": "json",
-        "about": "Its title by language or locale.",
+        "about": "Its title by language, as JSON: {\"de\": \"…\"}.",
         "inCreate": "may",
         "inUpdate": true
       },
@@ -688,14 +670,12 @@ export const RESOURCES: readonly Resource[] = [
       {
         "name": "created_at",
         "kind": "moment",
-        "about": "When the record was created, UTC.",
         "inCreate": "no",
         "inUpdate": false
       },
       {
         "name": "updated_at",
         "kind": "moment",
-        "about": "When the record was last changed, UTC.",
         "inCreate": "no",
         "inUpdate": false
       }
@@ -715,56 +695,54 @@ export const RESOURCES: readonly Resource[] = [
       {
         "name": "id",
         "kind": "text",
-        "about": "Id of the record; given by the service and never used twice.",
         "inCreate": "no",
         "inUpdate": false
       },
       {
         "name": "code",
         "kind": "text",
-        "about": "The code that records carry, unique; it never changes: a letter a-z, then a-z, 0-9, _ and -.",
+        "about": "Short name of it in records, unique; it never changes: a letter a-z, then a-z, 0-9, _ and -.",
         "inCreate": "needs",
         "inUpdate": true
       },
       {
         "name": "title",
         "kind": "text",
-        "about": "What people call it, up to 255 characters.",
+        "about": "What people call it.",
         "inCreate": "needs",
         "inUpdate": true
       },
       {
         "name": "description",
         "kind": "text",
-        "about": "What it means, up to 2,000 characters.",
+        "about": "What it means.",
         "inCreate": "may",
         "inUpdate": true
       },
       {
         "name": "descriptions",
         "kind": "json",
-        "about": "What it means by language or locale.",
+        "about": "What it means by language, as JSON: {\"de\": \"…\"}.",
         "inCreate": "may",
         "inUpdate": true
       },
       {
         "name": "is_default",
         "kind": "flag",
-        "about": "Whether it is taken where none is named; exactly one is the default.",
+        "about": "Set if it is taken where none is named; exactly one is the default.",
         "inCreate": "may",
         "inUpdate": true
       },
       {
         "name": "is_system",
         "kind": "flag",
-        "about": "Whether every tenant starts with it.",
         "inCreate": "no",
         "inUpdate": false
       },
       {
         "name": "labels",
         "kind": "json",
-        "about": "Its title by language or locale.",
+        "about": "Its title by language, as JSON: {\"de\": \"…\"}.",
         "inCreate": "may",
         "inUpdate": true
       },
@@ -792,28 +770,25 @@ export const RESOURCES: readonly Resource[] = [
       {
         "name": "factor",
         "kind": "number",
-        "about": "Kilograms in one unit, above 0, up to 8 decimals; needed on create.",
+        "about": "Kilograms in one unit, above 0.",
         "inCreate": "may",
         "inUpdate": true
       },
       {
         "name": "is_base",
         "kind": "flag",
-        "about": "Whether it is the kilogram, which all factors refer to.",
         "inCreate": "no",
         "inUpdate": false
       },
       {
         "name": "created_at",
         "kind": "moment",
-        "about": "When the record was created, UTC.",
         "inCreate": "no",
         "inUpdate": false
       },
       {
         "name": "updated_at",
         "kind": "moment",
-        "about": "When the record was last changed, UTC.",
         "inCreate": "no",
         "inUpdate": false
       }
@@ -833,21 +808,20 @@ export const RESOURCES: readonly Resource[] = [
       {
         "name": "id",
         "kind": "text",
-        "about": "Id of the record; given by the service and never used twice.",
         "inCreate": "no",
         "inUpdate": false
       },
       {
         "name": "code",
         "kind": "text",
-        "about": "The code by which calls name the market, unique: a letter a-z, then up to 62 of a-z, 0-9, _ and -.",
+        "about": "Short name of the market in files and settings, unique: a letter a-z, then up to 62 of a-z, 0-9, _ and -.",
         "inCreate": "needs",
         "inUpdate": true
       },
       {
         "name": "name",
         "kind": "text",
-        "about": "What the shop calls it, up to 255 characters.",
+        "about": "What the shop calls it.",
         "inCreate": "needs",
         "inUpdate": true
       },
@@ -872,14 +846,14 @@ export const RESOURCES: readonly Resource[] = [
       {
         "name": "is_default",
         "kind": "flag",
-        "about": "Whether calls that name no market mean this one; exactly one market is the default.",
+        "about": "Set if it stands in where no market is named; exactly one market is the default.",
         "inCreate": "may",
         "inUpdate": true
       },
       {
         "name": "labels",
         "kind": "json",
-        "about": "Its name by language or locale.",
+        "about": "Its name by language, as JSON: {\"de\": \"…\"}.",
         "inCreate": "may",
         "inUpdate": true
       },
@@ -893,28 +867,26 @@ export const RESOURCES: readonly Resource[] = [
       {
         "name": "external_id",
         "kind": "text",
-        "about": "The key that another system has for the record; unique among records of its kind, up to 255 characters.",
+        "about": "Its key in another system.",
         "inCreate": "may",
         "inUpdate": true
       },
       {
         "name": "external_refs",
         "kind": "json",
-        "about": "Further keys of other systems, by the name of the system; up to 50, replaced whole.",
+        "about": "Its keys in other systems, as JSON: {\"erp\": \"4711\"}.",
         "inCreate": "may",
         "inUpdate": true
       },
       {
         "name": "created_at",
         "kind": "moment",
-        "about": "When the record was created, UTC.",
         "inCreate": "no",
         "inUpdate": false
       },
       {
         "name": "updated_at",
         "kind": "moment",
-        "about": "When the record was last changed, UTC.",
         "inCreate": "no",
         "inUpdate": false
       }
@@ -937,14 +909,12 @@ export const RESOURCES: readonly Resource[] = [
       {
         "name": "id",
         "kind": "text",
-        "about": "Id of the record; given by the service and never used twice.",
         "inCreate": "no",
         "inUpdate": false
       },
       {
         "name": "market_id",
         "kind": "text",
-        "about": "Id of the market.",
         "inCreate": "no",
         "inUpdate": false,
         "refersTo": "markets"
@@ -959,7 +929,7 @@ export const RESOURCES: readonly Resource[] = [
       {
         "name": "is_default",
         "kind": "flag",
-        "about": "Whether it is the default currency of the market.",
+        "about": "Set if it is the default currency of the market.",
         "inCreate": "may",
         "inUpdate": true
       },
@@ -973,14 +943,12 @@ export const RESOURCES: readonly Resource[] = [
       {
         "name": "created_at",
         "kind": "moment",
-        "about": "When the record was created, UTC.",
         "inCreate": "no",
         "inUpdate": false
       },
       {
         "name": "updated_at",
         "kind": "moment",
-        "about": "When the record was last changed, UTC.",
         "inCreate": "no",
         "inUpdate": false
       }
@@ -1003,14 +971,12 @@ export const RESOURCES: readonly Resource[] = [
       {
         "name": "id",
         "kind": "text",
-        "about": "Id of the record; given by the service and never used twice.",
         "inCreate": "no",
         "inUpdate": false
       },
       {
         "name": "market_id",
         "kind": "text",
-        "about": "Id of the market.",
         "inCreate": "no",
         "inUpdate": false,
         "refersTo": "markets"
@@ -1039,7 +1005,7 @@ export const RESOURCES: readonly Resource[] = [
       {
         "name": "is_default",
         "kind": "flag",
-        "about": "Whether it is the default locale of the market.",
+        "about": "Set if it is the default locale of the market.",
         "inCreate": "may",
         "inUpdate": true
       },
@@ -1053,14 +1019,12 @@ export const RESOURCES: readonly Resource[] = [
       {
         "name": "created_at",
         "kind": "moment",
-        "about": "When the record was created, UTC.",
         "inCreate": "no",
         "inUpdate": false
       },
       {
         "name": "updated_at",
         "kind": "moment",
-        "about": "When the record was last changed, UTC.",
         "inCreate": "no",
         "inUpdate": false
       }
@@ -1083,14 +1047,12 @@ export const RESOURCES: readonly Resource[] = [
       {
         "name": "id",
         "kind": "text",
-        "about": "Id of the record; given by the service and never used twice.",
         "inCreate": "no",
         "inUpdate": false
       },
       {
         "name": "market_id",
         "kind": "text",
-        "about": "Id of the market.",
         "inCreate": "no",
         "inUpdate": false,
         "refersTo": "markets"
@@ -1098,35 +1060,35 @@ export const RESOURCES: readonly Resource[] = [
       {
         "name": "code",
         "kind": "text",
-        "about": "The code that methods and products name, such as standard; unique in the market, up to 64 characters.",
+        "about": "The code that methods and products name, such as standard; unique in the market.",
         "inCreate": "needs",
         "inUpdate": true
       },
       {
         "name": "name",
         "kind": "text",
-        "about": "What the shop calls it, up to 255 characters.",
+        "about": "What the shop calls it.",
         "inCreate": "needs",
         "inUpdate": true
       },
       {
         "name": "rate",
         "kind": "number",
-        "about": "Tax in percent, 0 to 100, up to 4 decimals: 19 is 19 %.",
+        "about": "Tax in percent, 0 to 100: 19 is 19 %.",
         "inCreate": "may",
         "inUpdate": true
       },
       {
         "name": "is_default",
         "kind": "flag",
-        "about": "Whether it is the default tax class of the market.",
+        "about": "Set if it is the default tax class of the market.",
         "inCreate": "may",
         "inUpdate": true
       },
       {
         "name": "labels",
         "kind": "json",
-        "about": "Its name by language or locale.",
+        "about": "Its name by language, as JSON: {\"de\": \"…\"}.",
         "inCreate": "may",
         "inUpdate": true
       },
@@ -1140,14 +1102,12 @@ export const RESOURCES: readonly Resource[] = [
       {
         "name": "created_at",
         "kind": "moment",
-        "about": "When the record was created, UTC.",
         "inCreate": "no",
         "inUpdate": false
       },
       {
         "name": "updated_at",
         "kind": "moment",
-        "about": "When the record was last changed, UTC.",
         "inCreate": "no",
         "inUpdate": false
       }
@@ -1167,56 +1127,54 @@ export const RESOURCES: readonly Resource[] = [
       {
         "name": "id",
         "kind": "text",
-        "about": "Id of the record; given by the service and never used twice.",
         "inCreate": "no",
         "inUpdate": false
       },
       {
         "name": "code",
         "kind": "text",
-        "about": "The code that lists carry, unique, in lower case; it never changes.",
+        "about": "Short name of it in lists, unique, in lower case; it never changes.",
         "inCreate": "needs",
         "inUpdate": true
       },
       {
         "name": "title",
         "kind": "text",
-        "about": "What people call it, up to 255 characters.",
+        "about": "What people call it.",
         "inCreate": "needs",
         "inUpdate": true
       },
       {
         "name": "description",
         "kind": "text",
-        "about": "What it is for, up to 2,000 characters.",
+        "about": "What it is for.",
         "inCreate": "may",
         "inUpdate": true
       },
       {
         "name": "descriptions",
         "kind": "json",
-        "about": "What it is for, by language tag.",
+        "about": "What it is for, by language, as JSON: {\"de\": \"…\"}.",
         "inCreate": "may",
         "inUpdate": true
       },
       {
         "name": "is_default",
         "kind": "flag",
-        "about": "Whether lists that name no kind are of it; exactly one is the default.",
+        "about": "Set if lists that name no kind are of it; exactly one is the default.",
         "inCreate": "may",
         "inUpdate": true
       },
       {
         "name": "is_system",
         "kind": "flag",
-        "about": "Whether every tenant starts with it.",
         "inCreate": "no",
         "inUpdate": false
       },
       {
         "name": "labels",
         "kind": "json",
-        "about": "Its title by language tag.",
+        "about": "Its title by language, as JSON: {\"de\": \"…\"}.",
         "inCreate": "may",
         "inUpdate": true
       },
@@ -1244,14 +1202,12 @@ export const RESOURCES: readonly Resource[] = [
       {
         "name": "created_at",
         "kind": "moment",
-        "about": "When the record was created, UTC.",
         "inCreate": "no",
         "inUpdate": false
       },
       {
         "name": "updated_at",
         "kind": "moment",
-        "about": "When the record was last changed, UTC.",
         "inCreate": "no",
         "inUpdate": false
       }
@@ -1271,14 +1227,13 @@ export const RESOURCES: readonly Resource[] = [
       {
         "name": "id",
         "kind": "text",
-        "about": "Id of the record; given by the service and never used twice.",
         "inCreate": "no",
         "inUpdate": false
       },
       {
         "name": "code",
         "kind": "text",
-        "about": "The code by which settings name the range, unique, up to 64 characters.",
+        "about": "The code by which settings name the range, unique.",
         "inCreate": "needs",
         "inUpdate": true
       },
@@ -1334,21 +1289,19 @@ export const RESOURCES: readonly Resource[] = [
       {
         "name": "metadata",
         "kind": "json",
-        "about": "An object of the caller’s, stored and answered as sent; up to 64 KiB as JSON, replaced whole.",
+        "about": "Extra values for programs of yours, as JSON. Usually empty.",
         "inCreate": "may",
         "inUpdate": true
       },
       {
         "name": "created_at",
         "kind": "moment",
-        "about": "When the record was created, UTC.",
         "inCreate": "no",
         "inUpdate": false
       },
       {
         "name": "updated_at",
         "kind": "moment",
-        "about": "When the record was last changed, UTC.",
         "inCreate": "no",
         "inUpdate": false
       }
@@ -1368,28 +1321,27 @@ export const RESOURCES: readonly Resource[] = [
       {
         "name": "id",
         "kind": "text",
-        "about": "Id of the record; given by the service and never used twice.",
         "inCreate": "no",
         "inUpdate": false
       },
       {
         "name": "code",
         "kind": "text",
-        "about": "The code that returns carry, unique, up to 63 characters; it never changes.",
+        "about": "Short name of it in returns, unique; it never changes.",
         "inCreate": "needs",
         "inUpdate": true
       },
       {
         "name": "title",
         "kind": "text",
-        "about": "What people read, up to 255 characters.",
+        "about": "What people read.",
         "inCreate": "needs",
         "inUpdate": true
       },
       {
         "name": "labels",
         "kind": "json",
-        "about": "Its title by language tag.",
+        "about": "Its title by language, as JSON: {\"de\": \"…\"}.",
         "inCreate": "may",
         "inUpdate": true
       },
@@ -1403,28 +1355,26 @@ export const RESOURCES: readonly Resource[] = [
       {
         "name": "enabled",
         "kind": "flag",
-        "about": "Whether new returns may name it.",
+        "about": "Set if new returns may name it.",
         "inCreate": "may",
         "inUpdate": true
       },
       {
         "name": "is_default",
         "kind": "flag",
-        "about": "Whether returns that name no reason have it; at most one is the default.",
+        "about": "Set if returns that name no reason have it; at most one is the default.",
         "inCreate": "may",
         "inUpdate": true
       },
       {
         "name": "created_at",
         "kind": "moment",
-        "about": "When the record was created, UTC.",
         "inCreate": "no",
         "inUpdate": false
       },
       {
         "name": "updated_at",
         "kind": "moment",
-        "about": "When the record was last changed, UTC.",
         "inCreate": "no",
         "inUpdate": false
       }
@@ -1444,14 +1394,13 @@ export const RESOURCES: readonly Resource[] = [
       {
         "name": "id",
         "kind": "text",
-        "about": "Id of the record; given by the service and never used twice.",
         "inCreate": "no",
         "inUpdate": false
       },
       {
         "name": "name",
         "kind": "text",
-        "about": "What the shop calls it, unique, up to 255 characters.",
+        "about": "What the shop calls it, unique.",
         "inCreate": "needs",
         "inUpdate": true
       },
@@ -1517,21 +1466,19 @@ export const RESOURCES: readonly Resource[] = [
       {
         "name": "is_template",
         "kind": "flag",
-        "about": "Whether it is a model for others.",
+        "about": "Set if it is a model for others.",
         "inCreate": "may",
         "inUpdate": true
       },
       {
         "name": "created_at",
         "kind": "moment",
-        "about": "When the record was created, UTC.",
         "inCreate": "no",
         "inUpdate": false
       },
       {
         "name": "updated_at",
         "kind": "moment",
-        "about": "When the record was last changed, UTC.",
         "inCreate": "no",
         "inUpdate": false
       }

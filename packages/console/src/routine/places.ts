@@ -1,6 +1,6 @@
 import { linkTo, withSearch } from '../frame/address/link-to.ts';
-import { RESOURCES } from './console-resources.generated.ts';
 import type { Resource } from './resource.ts';
+import { RESOURCE_NAMES } from './resource-names.generated.ts';
 
 type Named = Pick<Resource, 'name'>;
 
@@ -21,5 +21,5 @@ export const recordLink = ({ name }: Named, id: string, of?: string): string =>
 /** The addresses below which records of a resource stand, and those of whatever belongs to them. */
 export const placesOf = ({ name }: Named): string[] => [
   linkTo`/r/${name}`,
-  ...RESOURCES.filter(({ parent }) => parent?.resource === name).flatMap(placesOf),
+  ...RESOURCE_NAMES.filter(({ parent }) => parent === name).flatMap(placesOf),
 ];

@@ -79,6 +79,7 @@ function RecordDetail({ opened, id, data }: DetailProps) {
       commands={
         <>
           <FormButtons
+            isHead
             offered={withChoices(recordCalls(resource, place, data), referred)}
             onDone={done}
           />

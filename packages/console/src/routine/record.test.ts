@@ -68,3 +68,12 @@ describe('a form', () => {
     });
   });
 });
+
+it('asks in the words of a shop, and reads no contract aloud', () => {
+  const hints = RESOURCES.flatMap((one) => [...createFields(one), ...updateFields(one)]).map(
+    ({ path, hint = '' }) => `${path}: ${hint}`,
+  );
+  const contract =
+    /\bnull\b|KiB|of the caller|replaced whole|up to [\d,]+ characters|by which calls/u;
+  expect(hints.filter((hint) => contract.test(hint) || !/: [A-Z]/u.test(hint))).toEqual([]);
+});

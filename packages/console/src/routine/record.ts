@@ -23,8 +23,17 @@ const SELDOM: ReadonlySet<string> = new Set([
   'description',
 ]);
 
+/** Fields whose names as codes are no words of a shop. */
+const TITLES: Readonly<Record<string, string>> = {
+  eta_days_min: 'Fastest delivery in days',
+  eta_days_max: 'Slowest delivery in days',
+  external_refs: 'Keys in other systems',
+  metadata: 'Extra values',
+};
+
 /** The heading of a field. */
-export const titleOf = ({ name }: Pick<ResourceField, 'name'>): string => codeAsWords(name);
+export const titleOf = ({ name }: Pick<ResourceField, 'name'>): string =>
+  TITLES[name] ?? codeAsWords(name);
 
 /** The name of a record for people: its name, else its code, else its id. */
 export function nameOf(record: AnyRecord): string {
@@ -73,9 +82,9 @@ function formField(field: ResourceField, isRequired: boolean): FormField {
   return {
     path: name,
     label: titleOf(field),
-    hint: about,
     kind: FORM_KINDS[kind],
     isRequired,
+    ...(about !== undefined && { hint: about }),
     ...(codes !== undefined && { choices: choicesOf(codes) }),
   };
 }

@@ -5,8 +5,8 @@ export type FieldKind = 'text' | 'number' | 'flag' | 'moment' | 'json' | 'code';
 export interface ResourceField {
   readonly name: string;
   readonly kind: FieldKind;
-  /** Its meaning in one sentence. */
-  readonly about: string;
+  /** Its meaning in one sentence, where a form asks for it. */
+  readonly about?: string;
   /** The codes that it may have. */
   readonly codes?: readonly string[];
   /** A new record does not take it, may have it, or needs it. */
@@ -14,6 +14,14 @@ export interface ResourceField {
   readonly inUpdate: boolean;
   /** The resource whose id it holds. */
   readonly refersTo?: string;
+}
+
+/** Name of a resource, and what the menu and addresses need of it. */
+export interface ResourceName extends Pick<Resource, 'name' | 'operations'> {
+  /** The resource that its records belong to. */
+  readonly parent?: string;
+  /** The columns by which people call a record, the best first. */
+  readonly by: readonly string[];
 }
 
 /** Records that need no page of their own: what they are, and what may be done with them. */

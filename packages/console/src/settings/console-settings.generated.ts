@@ -7,26 +7,31 @@ export const SETTINGS: readonly SettingsApp[] = [
     "settings": [
       {
         "name": "default_currency",
+        "about": "Currency of a new cart that names none.",
         "kind": "json",
         "fallback": "EUR"
       },
       {
         "name": "multi_cart_enabled",
+        "about": "Lets an owner have several active carts.",
         "kind": "flag",
         "fallback": true
       },
       {
         "name": "max_items_per_cart",
+        "about": "Lines of a cart at most; 0 is no limit.",
         "kind": "number",
         "fallback": 500
       },
       {
         "name": "max_quantity_per_line",
+        "about": "Quantity of a line at most; 0 is no limit.",
         "kind": "number",
         "fallback": 0
       },
       {
         "name": "cart_merge_strategy",
+        "about": "Lines of the customer’s own cart when a guest signs in: kept beside the guest’s, or replaced.",
         "kind": "text",
         "codes": [
           "merge",
@@ -36,6 +41,7 @@ export const SETTINGS: readonly SettingsApp[] = [
       },
       {
         "name": "price_snapshot_mode",
+        "about": "Prices of an order made of a cart: those that the cart shows, or those of that moment.",
         "kind": "text",
         "codes": [
           "snapshot",
@@ -45,6 +51,7 @@ export const SETTINGS: readonly SettingsApp[] = [
       },
       {
         "name": "convert_reserves_stock",
+        "about": "Reserves goods when a cart becomes an order: never, as far as they go, or else no order is made.",
         "kind": "text",
         "codes": [
           "never",
@@ -55,16 +62,19 @@ export const SETTINGS: readonly SettingsApp[] = [
       },
       {
         "name": "abandon_after_minutes",
+        "about": "Minutes until a cart is abandoned; 0 is never.",
         "kind": "number",
         "fallback": 0
       },
       {
         "name": "cart_ttl_days",
+        "about": "Days until an unused cart is deleted; 0 is never.",
         "kind": "number",
         "fallback": 0
       },
       {
         "name": "guest_cart_ttl_days",
+        "about": "Days until a guest’s cart is deleted; 0 is never.",
         "kind": "number",
         "fallback": 0
       }
@@ -75,22 +85,26 @@ export const SETTINGS: readonly SettingsApp[] = [
     "settings": [
       {
         "name": "views",
+        "about": "Lists of orders under a name, for everybody in the shop. Save and change them in the list itself.",
         "kind": "json",
         "fallback": []
       },
       {
         "name": "customer_name",
+        "about": "Line of the address that is shown as the customer, such as company; empty for the name, else the company.",
         "kind": "text",
         "fallback": null
       },
       {
         "name": "slip_header",
-        "kind": "text",
+        "about": "Letterhead of packing slips and documents, line by line. Papers of open orders too.",
+        "kind": "long",
         "fallback": ""
       },
       {
         "name": "slip_footer",
-        "kind": "text",
+        "about": "Foot of packing slips and documents, line by line. Papers of open orders too.",
+        "kind": "long",
         "fallback": ""
       }
     ]
@@ -100,11 +114,13 @@ export const SETTINGS: readonly SettingsApp[] = [
     "settings": [
       {
         "name": "default_location_code",
+        "about": "Location of bookings that name none.",
         "kind": "text",
         "fallback": "main"
       },
       {
         "name": "movement_reason_required",
+        "about": "Bookings of stock that have to give a reason: none, corrections, or all.",
         "kind": "text",
         "codes": [
           "none",
@@ -115,16 +131,19 @@ export const SETTINGS: readonly SettingsApp[] = [
       },
       {
         "name": "reservation_ttl_minutes",
+        "about": "Minutes after which a reservation made by hand ends; 0 is never. Older ones end too; those of orders stay.",
         "kind": "number",
         "fallback": 0
       },
       {
         "name": "restock_on_return_default",
+        "about": "Puts returned goods into stock by default.",
         "kind": "flag",
         "fallback": true
       },
       {
         "name": "backorder_policy",
+        "about": "Sells more than there is: never, for articles that allow it, or always.",
         "kind": "text",
         "codes": [
           "deny",
@@ -135,6 +154,7 @@ export const SETTINGS: readonly SettingsApp[] = [
       },
       {
         "name": "allocation_strategy",
+        "about": "Location from which goods are reserved by hand: by priority, the nearest, or one that has them all.",
         "kind": "text",
         "codes": [
           "priority",
@@ -145,16 +165,19 @@ export const SETTINGS: readonly SettingsApp[] = [
       },
       {
         "name": "allow_negative_stock",
+        "about": "Lets a correction go below what is reserved.",
         "kind": "flag",
         "fallback": false
       },
       {
         "name": "reorder_alert_enabled",
+        "about": "Shows articles at their reorder point.",
         "kind": "flag",
         "fallback": true
       },
       {
         "name": "reorder_point_default",
+        "about": "Reorder point of articles without one; 0 is off.",
         "kind": "number",
         "fallback": 0
       }
@@ -165,11 +188,13 @@ export const SETTINGS: readonly SettingsApp[] = [
     "settings": [
       {
         "name": "fallback_locale",
+        "about": "Locale of a market that has none, such as de-DE.",
         "kind": "text",
         "fallback": "de-DE"
       },
       {
         "name": "locale_granularity",
+        "about": "Keeps translations by language and country, or by language alone. Existing ones are not moved.",
         "kind": "text",
         "codes": [
           "regional",
@@ -179,6 +204,7 @@ export const SETTINGS: readonly SettingsApp[] = [
       },
       {
         "name": "locale_fallback",
+        "about": "Text that stands in for a missing translation: of the language, of the default locale, or none.",
         "kind": "text",
         "codes": [
           "language",
@@ -189,6 +215,7 @@ export const SETTINGS: readonly SettingsApp[] = [
       },
       {
         "name": "prices_include_tax",
+        "about": "Tells that prices include tax.",
         "kind": "flag",
         "fallback": null
       }
@@ -199,6 +226,7 @@ export const SETTINGS: readonly SettingsApp[] = [
     "settings": [
       {
         "name": "cart_merge_mode",
+        "about": "Fills a cart with a list: beside the lines that it has, or in their place.",
         "kind": "text",
         "codes": [
           "append",
@@ -208,21 +236,25 @@ export const SETTINGS: readonly SettingsApp[] = [
       },
       {
         "name": "default_kind",
+        "about": "Code of the kind of a list that names none.",
         "kind": "text",
         "fallback": null
       },
       {
         "name": "shared_lists_editable",
+        "about": "Lets colleagues change lists shared with them.",
         "kind": "flag",
         "fallback": false
       },
       {
         "name": "reject_unknown_articles",
+        "about": "Refuses articles that the catalogue lacks.",
         "kind": "flag",
         "fallback": false
       },
       {
         "name": "on_missing_article",
+        "about": "Lines of unknown articles when a list becomes a cart or an order: taken, left out, or refused.",
         "kind": "text",
         "codes": [
           "include",
@@ -233,11 +265,13 @@ export const SETTINGS: readonly SettingsApp[] = [
       },
       {
         "name": "max_items_per_list",
+        "about": "Lines of a list at most.",
         "kind": "number",
         "fallback": 500
       },
       {
         "name": "max_lists_per_owner",
+        "about": "Lists of an owner at most; 0 is no limit.",
         "kind": "number",
         "fallback": 100
       }
@@ -248,16 +282,19 @@ export const SETTINGS: readonly SettingsApp[] = [
     "settings": [
       {
         "name": "max_items_per_order",
+        "about": "Positions of an order at most.",
         "kind": "number",
         "fallback": 500
       },
       {
         "name": "cancel_requires_reason",
+        "about": "Asks for a reason to cancel. Open orders too.",
         "kind": "flag",
         "fallback": false
       },
       {
         "name": "default_comment_visibility",
+        "about": "Readers of a comment, unless it says otherwise.",
         "kind": "text",
         "codes": [
           "internal",
@@ -267,6 +304,7 @@ export const SETTINGS: readonly SettingsApp[] = [
       },
       {
         "name": "buyer_scope",
+        "about": "Orders that a buyer sees in your shop: its own, those of its organization, or all. Placed orders too.",
         "kind": "text",
         "codes": [
           "own",
@@ -277,6 +315,7 @@ export const SETTINGS: readonly SettingsApp[] = [
       },
       {
         "name": "on_hold_blocks",
+        "about": "Stops shipping, or shipping and cancelling, while an order is on hold. Orders that are on hold too.",
         "kind": "text",
         "codes": [
           "shipping",
@@ -287,26 +326,31 @@ export const SETTINGS: readonly SettingsApp[] = [
       },
       {
         "name": "order_number_range_code",
+        "about": "Number range of new orders.",
         "kind": "text",
         "fallback": "order"
       },
       {
         "name": "delivery_number_range_code",
+        "about": "Number range of new shipments.",
         "kind": "text",
         "fallback": "delivery"
       },
       {
         "name": "return_number_range_code",
+        "about": "Number range of new returns.",
         "kind": "text",
         "fallback": "return"
       },
       {
         "name": "default_currency",
+        "about": "Currency of a new order that names none.",
         "kind": "json",
         "fallback": "EUR"
       },
       {
         "name": "amount_rounding",
+        "about": "Rounds amounts to the currency like an invoice, or keeps four decimals. Placed orders keep their amounts.",
         "kind": "text",
         "codes": [
           "precise",
@@ -316,11 +360,13 @@ export const SETTINGS: readonly SettingsApp[] = [
       },
       {
         "name": "require_approval_above_value",
+        "about": "Total above which a new order waits for approval; empty for never. Placed orders stay placed.",
         "kind": "number",
         "fallback": null
       },
       {
         "name": "auto_complete_on",
+        "about": "Completes an order once it is shipped, once it is also paid, or by hand alone. Open orders follow at their next change.",
         "kind": "text",
         "codes": [
           "shipment",
@@ -331,16 +377,19 @@ export const SETTINGS: readonly SettingsApp[] = [
       },
       {
         "name": "allow_modification_after_acknowledge",
+        "about": "Lets an acknowledged order be changed. Open orders too.",
         "kind": "flag",
         "fallback": false
       },
       {
         "name": "document_texts",
+        "about": "Words on documents in place of those that come with them. Documents of open orders too.",
         "kind": "json",
         "fallback": {}
       },
       {
         "name": "stock_follows_orders",
+        "about": "With Reserve, each new order reserves its goods and books them out when it ships. Orders placed before stay as they are, open ones too: go on booking their goods yourself. Switching off changes no order either.",
         "kind": "text",
         "codes": [
           "off",
@@ -350,6 +399,7 @@ export const SETTINGS: readonly SettingsApp[] = [
       },
       {
         "name": "routing_strategy",
+        "about": "Locations that ship a new order: by their priority, by the nearest postal code, or by as few parcels as possible. Placed orders stay where they are.",
         "kind": "text",
         "codes": [
           "priority",
@@ -365,6 +415,7 @@ export const SETTINGS: readonly SettingsApp[] = [
     "settings": [
       {
         "name": "free_above_compares",
+        "about": "Order value that decides on free shipping: without tax, or with it.",
         "kind": "text",
         "codes": [
           "net",
@@ -374,21 +425,25 @@ export const SETTINGS: readonly SettingsApp[] = [
       },
       {
         "name": "time_zone",
+        "about": "Clock by which parcels leave, such as Europe/Berlin.",
         "kind": "text",
         "fallback": "UTC"
       },
       {
         "name": "cutoff_time",
+        "about": "Time until which parcels leave the same day, such as 14:30.",
         "kind": "text",
         "fallback": null
       },
       {
         "name": "handling_days",
+        "about": "Days until a parcel leaves; a carrier’s own win.",
         "kind": "number",
         "fallback": 0
       },
       {
         "name": "matrix_basis_default",
+        "about": "Measure by which tiers are looked up, where a method names none.",
         "kind": "text",
         "codes": [
           "weight",
@@ -399,26 +454,31 @@ export const SETTINGS: readonly SettingsApp[] = [
       },
       {
         "name": "weight_unit",
+        "about": "Code of the unit of tiers by weight.",
         "kind": "text",
         "fallback": null
       },
       {
         "name": "free_shipping_threshold",
+        "about": "Order value from which shipping costs nothing, where a method names none; empty for never.",
         "kind": "number",
         "fallback": null
       },
       {
         "name": "shipping_tax_class",
+        "about": "Tax class of methods that name none.",
         "kind": "text",
         "fallback": null
       },
       {
         "name": "default_carrier",
+        "about": "Carrier of methods that name none.",
         "kind": "text",
         "fallback": null
       },
       {
         "name": "default_shipping_tax_rate",
+        "about": "Tax on shipping without a tax class, in %.",
         "kind": "number",
         "fallback": null
       }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { SETTINGS } from './console-settings.generated.ts';
-import { settingField } from './setting.ts';
+import { formSettings, settingField } from './setting.ts';
 
 it.each([
   ['flag', false, 'no'],
@@ -9,7 +9,9 @@ it.each([
   ['json', [], 'none'],
   ['text', null, 'none'],
 ] as const)('says what holds where a %s is not set: %j is %s', (kind, fallback, text) => {
-  expect(settingField({ name: 'most', kind, fallback }).hint).toBe(`Default: ${text}`);
+  expect(settingField({ name: 'most', about: 'At most.', kind, fallback }).hint).toBe(
+    `At most. Default: ${text}.`,
+  );
 });
 
 it('knows every declared setting with its kind', () => {
@@ -20,9 +22,29 @@ it('knows every declared setting with its kind', () => {
   });
 });
 
-it('says what switching means for orders that are open', () => {
-  const named = (name: string) =>
-    settingField({ name, kind: 'text', fallback: 'off', codes: ['off', 'reserve'] }).hint;
-  expect(named('stock_follows_orders')).toContain('Orders placed before stay as they are');
-  expect(named('routing_strategy')).toContain('Placed orders stay where they are');
+it('names a default as its choice is named', () => {
+  const field = { about: 'Stops.', kind: 'text', codes: ['shipping', 'all_of_it'] } as const;
+  expect(settingField({ ...field, name: 'blocks', fallback: 'all_of_it' }).hint).toBe(
+    'Stops. Default: All of it.',
+  );
+});
+
+it('explains every setting in sentences, and says of switches what becomes of open orders', () => {
+  const all = SETTINGS.flatMap(({ app, settings }) =>
+    settings.map(({ name, about }) => [`${app}.${name}`, about] as const),
+  );
+  expect(all.filter(([, about]) => !/^[A-Z].{20,}\.$/u.test(about))).toEqual([]);
+  const abouts = Object.fromEntries(all);
+  expect(abouts['orders.stock_follows_orders']).toContain('Orders placed before stay as they are');
+  expect(abouts['orders.routing_strategy']).toContain('Placed orders stay where they are');
+});
+
+it('asks for a letterhead in lines, and leaves views to the list of orders', () => {
+  const app = SETTINGS.find((one) => one.app === 'console');
+  const asked = formSettings(app ?? { app: '', settings: [] });
+  expect(asked.map(({ name, kind }) => [name, kind])).toEqual([
+    ['customer_name', 'text'],
+    ['slip_header', 'long'],
+    ['slip_footer', 'long'],
+  ]);
 });

@@ -13,7 +13,7 @@ import { codeAsWords } from '../frame/format/label.ts';
 import { Answered } from '../frame/parts/answered.tsx';
 import { Empty } from '../frame/parts/empty.tsx';
 import { SETTINGS } from './console-settings.generated.ts';
-import { type SettingsApp, settingField } from './setting.ts';
+import { formSettings, type SettingsApp, settingField } from './setting.ts';
 
 /** Areas whose name as a code is no word of its own. */
 const TITLES: Readonly<Record<string, string>> = { orderlists: 'Order lists' };
@@ -29,8 +29,8 @@ interface FormProps {
 
 function SettingsForm({ app, effective, onSaved }: FormProps) {
   const { may } = useApi();
-  const [begin] = useState(() => typedValues(app.settings, effective));
-  const fields = app.settings.map(settingField);
+  const [begin] = useState(() => typedValues(formSettings(app), effective));
+  const fields = formSettings(app).map(settingField);
   const changed = (typed: FormValues) => changedBody(fields, begin, typed);
   const isIdle = (typed: FormValues) => Object.keys(changed(typed)).length === 0;
   const operation = 'settings.put-app-settings';
@@ -40,7 +40,10 @@ function SettingsForm({ app, effective, onSaved }: FormProps) {
     path: { app: app.app },
     isIdle,
     fields,
-    sentence: (typed) => (isIdle(typed) ? 'Nothing has been changed yet.' : 'Applies immediately.'),
+    sentence: (typed) =>
+      isIdle(typed)
+        ? 'Nothing has been changed yet.'
+        : 'Applies from now on. What is stored stays as it is.',
     bodyOf: (typed) => ({ values: changed(typed) }),
     begin,
     whyNot: may(operation) ? undefined : 'Your key may not change settings.',

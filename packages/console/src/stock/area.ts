@@ -1,6 +1,17 @@
-import { type ConsoleArea, definePage } from '../frame/areas/area.ts';
+import { type ConsoleArea, definePage, type Figure } from '../frame/areas/area.ts';
 
 const article = () => import('./article-page.tsx').then(({ ArticlePage }) => ArticlePage);
+
+const toReorder: Figure = {
+  title: 'At the reorder point',
+  about: 'articles to reorder',
+  href: '/reorder-alerts',
+  needs: 'inventories.reorder-alerts',
+  isDear: true,
+  count: async (waybill, options) => ({
+    total: (await waybill.inventories.reorderAlerts(options)).alerts.length,
+  }),
+};
 
 export const stock: ConsoleArea = {
   title: 'Stock',
@@ -20,17 +31,12 @@ export const stock: ConsoleArea = {
   navigation: [
     { title: 'Stock', href: '/stock', needs: 'inventories.stock.list', letter: 'S' },
     { title: 'Count sheet', href: '/count', needs: 'inventories.count' },
-    { title: 'Reorder alerts', href: '/reorder-alerts', needs: 'inventories.reorder-alerts' },
-  ],
-  figures: [
     {
-      title: 'At the reorder point',
-      about: 'articles to reorder',
+      title: 'Reorder alerts',
       href: '/reorder-alerts',
       needs: 'inventories.reorder-alerts',
-      count: async (waybill, options) => ({
-        total: (await waybill.inventories.reorderAlerts(options)).alerts.length,
-      }),
+      work: toReorder,
     },
   ],
+  figures: [toReorder],
 };

@@ -1,7 +1,23 @@
-import { type ConsoleArea, definePage } from '../frame/areas/area.ts';
+import { type ConsoleArea, definePage, type Figure } from '../frame/areas/area.ts';
 
 /** Health of an endpoint that an operator has to look at. */
 const UNWELL: ReadonlySet<string> = new Set(['failing', 'paused', 'disabled']);
+
+const failing: Figure = {
+  title: 'Endpoints failing',
+  about: 'to fix and to recover',
+  href: '/webhooks',
+  needs: 'webhooks.endpoints.list',
+  count: async (waybill, options) => {
+    const { items } = await waybill.webhooks.endpoints.list({ limit: 200 }, options);
+    const unwell = items.filter(({ health }) => UNWELL.has(health.state));
+    const [since] = unwell
+      .map(({ health, disabled_at }) => health.failing_since ?? disabled_at)
+      .filter((at) => at !== null)
+      .toSorted();
+    return { total: unwell.length, since };
+  },
+};
 
 export const webhooks: ConsoleArea = {
   title: 'Webhooks',
@@ -25,19 +41,14 @@ export const webhooks: ConsoleArea = {
     ),
   ],
   navigation: [
-    { title: 'Webhooks', href: '/webhooks', needs: 'webhooks.endpoints.list', letter: 'W' },
-    { title: 'Events', href: '/events', needs: 'webhooks.events.list' },
-  ],
-  figures: [
     {
-      title: 'Endpoints failing',
-      about: 'to fix and to recover',
+      title: 'Webhooks',
       href: '/webhooks',
       needs: 'webhooks.endpoints.list',
-      count: async (waybill, options) => {
-        const { items } = await waybill.webhooks.endpoints.list({ limit: 200 }, options);
-        return { total: items.filter(({ health }) => UNWELL.has(health.state)).length };
-      },
+      letter: 'W',
+      work: failing,
     },
+    { title: 'Events', href: '/events', needs: 'webhooks.events.list' },
   ],
+  figures: [failing],
 };

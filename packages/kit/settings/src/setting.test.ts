@@ -5,11 +5,11 @@ import { amount, code, count, flag, oneOf } from './setting-kinds.ts';
 import type { loadSettings, storeSettings } from './settings.repository.ts';
 
 const lending = defineSettings('lending', {
-  days: tenantWide(count(1), 14),
-  reminds: tenantWide(flag, false),
-  counts: tenantWide(oneOf('days', 'weeks'), 'days'),
-  deposit: perMarket(amount, null),
-  desk: perMarket(code, 'main'),
+  days: tenantWide(count(1), 14, 'Days of a loan.'),
+  reminds: tenantWide(flag, false, 'Reminds of the end.'),
+  counts: tenantWide(oneOf('days', 'weeks'), 'days', 'Unit of a loan.'),
+  deposit: perMarket(amount, null, 'Deposit of a loan.'),
+  desk: perMarket(code, 'main', 'Desk of loans.'),
 });
 
 type Declared = typeof lending.settings;

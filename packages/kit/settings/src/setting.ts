@@ -6,6 +6,8 @@ export interface Setting<Value = unknown> {
   readonly fallback: Value;
   /** A market's value wins over the tenant's; a tenant-scoped setting knows no market. */
   readonly scope: 'tenant' | 'market';
+  /** Its effect in the words of a shop, and whom a change of it reaches: open orders, or new ones. */
+  readonly about: string;
 }
 
 /** The settings of one area, by name. */
@@ -55,14 +57,14 @@ export function defineSettings<Declared extends Settings>(
 export function tenantWide<
   Schema extends v.GenericSchema,
   const Fallback extends v.InferOutput<Schema> | null,
->(schema: Schema, fallback: Fallback): Setting<v.InferOutput<Schema> | Fallback> {
-  return { schema, fallback, scope: 'tenant' };
+>(schema: Schema, fallback: Fallback, about: string): Setting<v.InferOutput<Schema> | Fallback> {
+  return { schema, fallback, scope: 'tenant', about };
 }
 
 /** A setting that a market may have a value of its own for. */
 export function perMarket<
   Schema extends v.GenericSchema,
   const Fallback extends v.InferOutput<Schema> | null,
->(schema: Schema, fallback: Fallback): Setting<v.InferOutput<Schema> | Fallback> {
-  return { schema, fallback, scope: 'market' };
+>(schema: Schema, fallback: Fallback, about: string): Setting<v.InferOutput<Schema> | Fallback> {
+  return { schema, fallback, scope: 'market', about };
 }

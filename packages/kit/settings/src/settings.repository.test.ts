@@ -15,11 +15,11 @@ import {
 withTable();
 
 const lending = defineSettings('lending', {
-  days: tenantWide(count(1), 14),
-  desk: perMarket(code, null),
+  days: tenantWide(count(1), 14, 'Days of a loan.'),
+  desk: perMarket(code, null, 'Desk of loans.'),
 });
 
-const selling = defineSettings('selling', { desk: perMarket(code, 'till') });
+const selling = defineSettings('selling', { desk: perMarket(code, 'till', 'Desk of sales.') });
 
 describe('stored settings', () => {
   it('answer for a market, for the tenant, and for one level alone', async () => {

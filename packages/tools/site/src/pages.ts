@@ -37,6 +37,7 @@ const READING_ORDER = [
 /** Pages for readers of the guides that stand elsewhere, because others read them too. */
 const FURTHER = {
   'packages/client/USAGE.md': 'client.html',
+  'docs/settings.md': 'settings.html',
   'docs/receivers.md': 'receivers.html',
   'docs/performance.md': 'performance.html',
   'docs/scale.md': 'limits.html',

@@ -10,19 +10,28 @@ import { count, flag, oneOf, quantity } from '@waybill/settings/setting-kinds';
 
 /** The settings of carts (CRT-50). */
 export const cartSettings = defineSettings('carts', {
-  default_currency: perMarket(currency(), 'EUR'),
-  // Off: an owner has one active cart at most.
-  multi_cart_enabled: tenantWide(flag, true),
-  // 0 is no limit, of either.
-  max_items_per_cart: tenantWide(count(0), 500),
-  max_quantity_per_line: tenantWide(quantity, 0),
-  cart_merge_strategy: tenantWide(oneOf('merge', 'replace'), 'merge'),
-  price_snapshot_mode: tenantWide(oneOf('snapshot', 'live'), 'snapshot'),
-  convert_reserves_stock: tenantWide(oneOf('never', 'request', 'require'), 'never'),
-  // 0 is off, of all three.
-  abandon_after_minutes: tenantWide(count(0), 0),
-  cart_ttl_days: tenantWide(count(0), 0),
-  guest_cart_ttl_days: tenantWide(count(0), 0),
+  default_currency: perMarket(currency(), 'EUR', 'Currency of a new cart that names none.'),
+  multi_cart_enabled: tenantWide(flag, true, 'Lets an owner have several active carts.'),
+  max_items_per_cart: tenantWide(count(0), 500, 'Lines of a cart at most; 0 is no limit.'),
+  max_quantity_per_line: tenantWide(quantity, 0, 'Quantity of a line at most; 0 is no limit.'),
+  cart_merge_strategy: tenantWide(
+    oneOf('merge', 'replace'),
+    'merge',
+    'Lines of the customer’s own cart when a guest signs in: kept beside the guest’s, or replaced.',
+  ),
+  price_snapshot_mode: tenantWide(
+    oneOf('snapshot', 'live'),
+    'snapshot',
+    'Prices of an order made of a cart: those that the cart shows, or those of that moment.',
+  ),
+  convert_reserves_stock: tenantWide(
+    oneOf('never', 'request', 'require'),
+    'never',
+    'Reserves goods when a cart becomes an order: never, as far as they go, or else no order is made.',
+  ),
+  abandon_after_minutes: tenantWide(count(0), 0, 'Minutes until a cart is abandoned; 0 is never.'),
+  cart_ttl_days: tenantWide(count(0), 0, 'Days until an unused cart is deleted; 0 is never.'),
+  guest_cart_ttl_days: tenantWide(count(0), 0, 'Days until a guest’s cart is deleted; 0 is never.'),
 });
 
 /** The setting of orders that carts follow, so that a cart says what its order will say (CRT-12). */

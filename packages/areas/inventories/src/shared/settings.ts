@@ -3,18 +3,35 @@ import { code, count, flag, oneOf, quantity } from '@waybill/settings/setting-ki
 
 /** The settings of inventories, the same for all markets (INV-128). */
 export const inventorySettings = defineSettings('inventories', {
-  default_location_code: tenantWide(code, 'main'),
-  movement_reason_required: tenantWide(oneOf('none', 'adjustments', 'all'), 'adjustments'),
-  // Minutes; 0 sets no deadline.
-  reservation_ttl_minutes: tenantWide(count(0), 0),
-  restock_on_return_default: tenantWide(flag, true),
-  backorder_policy: tenantWide(oneOf('deny', 'allow_per_sku', 'allow'), 'deny'),
-  allocation_strategy: tenantWide(oneOf('priority', 'nearest', 'single_location'), 'priority'),
-  // Lets a correction go below what is reserved; nothing lets it go below 0.
-  allow_negative_stock: tenantWide(flag, false),
-  reorder_alert_enabled: tenantWide(flag, true),
-  // The point of rows without their own; 0 never alerts.
-  reorder_point_default: tenantWide(quantity, 0),
+  default_location_code: tenantWide(code, 'main', 'Location of bookings that name none.'),
+  movement_reason_required: tenantWide(
+    oneOf('none', 'adjustments', 'all'),
+    'adjustments',
+    'Bookings of stock that have to give a reason: none, corrections, or all.',
+  ),
+  reservation_ttl_minutes: tenantWide(
+    count(0),
+    0,
+    'Minutes after which a reservation made by hand ends; 0 is never. Older ones end too; those of orders stay.',
+  ),
+  restock_on_return_default: tenantWide(flag, true, 'Puts returned goods into stock by default.'),
+  backorder_policy: tenantWide(
+    oneOf('deny', 'allow_per_sku', 'allow'),
+    'deny',
+    'Sells more than there is: never, for articles that allow it, or always.',
+  ),
+  allocation_strategy: tenantWide(
+    oneOf('priority', 'nearest', 'single_location'),
+    'priority',
+    'Location from which goods are reserved by hand: by priority, the nearest, or one that has them all.',
+  ),
+  allow_negative_stock: tenantWide(flag, false, 'Lets a correction go below what is reserved.'),
+  reorder_alert_enabled: tenantWide(flag, true, 'Shows articles at their reorder point.'),
+  reorder_point_default: tenantWide(
+    quantity,
+    0,
+    'Reorder point of articles without one; 0 is off.',
+  ),
 });
 
 export type InventorySettings = SettingValues<typeof inventorySettings.settings>;

@@ -108,7 +108,7 @@ it.each([
   [{ tenant: true }, ['gross', 'tenant']],
   [{ market: false }, ['net', 'market']],
   [{ tenant: false }, ['net', 'tenant']],
-  [{}, ['undeclared', 'unset']],
+  [{}, ['not said', 'include tax']],
 ])('the tax basis is told, never failed: %j', (stored, reported) => {
   const found = check('tax_basis', {}, { pricing: pricingOf(stored) });
   expect(found).toMatchObject({ ok: true, severity: 'info' });

@@ -116,7 +116,7 @@ const SOURCES = {
 } as const;
 
 function reportBasis({ tax_basis, source }: MarketPricing): string {
-  if (tax_basis === null) return 'Whether stored prices include tax is undeclared (unset).';
+  if (tax_basis === null) return 'It is not said whether stored prices include tax.';
   return `${BASES[tax_basis]}, ${SOURCES[source]}.`;
 }
 

@@ -11,10 +11,18 @@ import { pricingOf } from '../pricing/pricing.ts';
 
 /** The settings of markets (settings.md 3, markets). */
 export const marketSettings = defineSettings('markets', {
-  fallback_locale: tenantWide(locale, 'de-DE'),
-  locale_granularity: tenantWide(oneOf('regional', 'language'), 'regional'),
-  locale_fallback: tenantWide(oneOf('language', 'default_locale', 'none'), 'language'),
-  prices_include_tax: perMarket(flag, null),
+  fallback_locale: tenantWide(locale, 'de-DE', 'Locale of a market that has none, such as de-DE.'),
+  locale_granularity: tenantWide(
+    oneOf('regional', 'language'),
+    'regional',
+    'Keeps translations by language and country, or by language alone. Existing ones are not moved.',
+  ),
+  locale_fallback: tenantWide(
+    oneOf('language', 'default_locale', 'none'),
+    'language',
+    'Text that stands in for a missing translation: of the language, of the default locale, or none.',
+  ),
+  prices_include_tax: perMarket(flag, null, 'Tells that prices include tax.'),
 });
 
 type Declared = typeof marketSettings.settings;

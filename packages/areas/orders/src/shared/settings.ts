@@ -12,28 +12,62 @@ import { OwnTexts } from './document-texts.ts';
 /** The settings of orders (ORD-129). */
 export const orderSettings = defineSettings('orders', {
   // One transaction has a limit of its own, whatever is set here (ORD-130).
-  max_items_per_order: tenantWide(count(1), 500),
-  cancel_requires_reason: tenantWide(flag, false),
-  default_comment_visibility: tenantWide(oneOf('internal', 'customer'), 'internal'),
-  // Whose orders a buyer reaches: its own, its organization's as well, or all of the shop. A market
-  // only narrows it (ORD-115).
-  buyer_scope: perMarket(oneOf('own', 'organization', 'tenant'), 'organization'),
-  on_hold_blocks: tenantWide(oneOf('shipping', 'shipping_and_cancel', 'nothing'), 'shipping'),
-  order_number_range_code: tenantWide(code, 'order'),
-  delivery_number_range_code: tenantWide(code, 'delivery'),
-  return_number_range_code: tenantWide(code, 'return'),
-  default_currency: perMarket(currency(), 'EUR'),
+  max_items_per_order: tenantWide(count(1), 500, 'Positions of an order at most.'),
+  cancel_requires_reason: tenantWide(flag, false, 'Asks for a reason to cancel. Open orders too.'),
+  default_comment_visibility: tenantWide(
+    oneOf('internal', 'customer'),
+    'internal',
+    'Readers of a comment, unless it says otherwise.',
+  ),
+  // A market only narrows it (ORD-115).
+  buyer_scope: perMarket(
+    oneOf('own', 'organization', 'tenant'),
+    'organization',
+    'Orders that a buyer sees in your shop: its own, those of its organization, or all. Placed orders too.',
+  ),
+  on_hold_blocks: tenantWide(
+    oneOf('shipping', 'shipping_and_cancel', 'nothing'),
+    'shipping',
+    'Stops shipping, or shipping and cancelling, while an order is on hold. Orders that are on hold too.',
+  ),
+  order_number_range_code: tenantWide(code, 'order', 'Number range of new orders.'),
+  delivery_number_range_code: tenantWide(code, 'delivery', 'Number range of new shipments.'),
+  return_number_range_code: tenantWide(code, 'return', 'Number range of new returns.'),
+  default_currency: perMarket(currency(), 'EUR', 'Currency of a new order that names none.'),
   // Kept with each order when it is made (ORD-200).
   amount_rounding: amountRounding,
-  // In the order's currency; null asks for no approval.
-  require_approval_above_value: perMarket(amount, null),
-  auto_complete_on: tenantWide(oneOf('shipment', 'payment', 'manual'), 'shipment'),
-  allow_modification_after_acknowledge: tenantWide(flag, false),
-  // Texts on documents in place of those that come with them (ORD-234).
-  document_texts: perMarket(OwnTexts, {}),
+  require_approval_above_value: perMarket(
+    amount,
+    null,
+    'Total above which a new order waits for approval; empty for never. Placed orders stay placed.',
+  ),
+  auto_complete_on: tenantWide(
+    oneOf('shipment', 'payment', 'manual'),
+    'shipment',
+    'Completes an order once it is shipped, once it is also paid, or by hand alone. Open orders follow at their next change.',
+  ),
+  allow_modification_after_acknowledge: tenantWide(
+    flag,
+    false,
+    'Lets an acknowledged order be changed. Open orders too.',
+  ),
+  // ORD-234
+  document_texts: perMarket(
+    OwnTexts,
+    {},
+    'Words on documents in place of those that come with them. Documents of open orders too.',
+  ),
   // Kept with each order when it is placed: whether it books goods by itself (ORD-270).
-  stock_follows_orders: perMarket(oneOf('off', 'reserve'), 'off'),
-  routing_strategy: perMarket(oneOf('priority', 'nearest', 'fewest_splits'), 'priority'),
+  stock_follows_orders: perMarket(
+    oneOf('off', 'reserve'),
+    'off',
+    'With Reserve, each new order reserves its goods and books them out when it ships. Orders placed before stay as they are, open ones too: go on booking their goods yourself. Switching off changes no order either.',
+  ),
+  routing_strategy: perMarket(
+    oneOf('priority', 'nearest', 'fewest_splits'),
+    'priority',
+    'Locations that ship a new order: by their priority, by the nearest postal code, or by as few parcels as possible. Placed orders stay where they are.',
+  ),
 });
 
 export type OrderSettings = SettingValues<typeof orderSettings.settings>;

@@ -24,11 +24,26 @@ const View = holding(
 export const consoleSettings = defineSettings(
   'console',
   {
-    views: tenantWide(v.pipe(v.array(View), v.maxLength(50)), []),
-    // The key of the addresses that is shown as the customer; null is the name, else the company.
-    customer_name: tenantWide(filledText(LENGTHS.code), null),
-    slip_header: tenantWide(text(LENGTHS.text), ''),
-    slip_footer: tenantWide(text(LENGTHS.text), ''),
+    views: tenantWide(
+      v.pipe(v.array(View), v.maxLength(50)),
+      [],
+      'Lists of orders under a name, for everybody in the shop. Save and change them in the list itself.',
+    ),
+    customer_name: tenantWide(
+      filledText(LENGTHS.code),
+      null,
+      'Line of the address that is shown as the customer, such as company; empty for the name, else the company.',
+    ),
+    slip_header: tenantWide(
+      text(LENGTHS.text),
+      '',
+      'Letterhead of packing slips and documents, line by line. Papers of open orders too.',
+    ),
+    slip_footer: tenantWide(
+      text(LENGTHS.text),
+      '',
+      'Foot of packing slips and documents, line by line. Papers of open orders too.',
+    ),
   },
   { refusesMarkets: true },
 );

@@ -35,6 +35,8 @@ export interface NavigationEntry {
   readonly title: string;
   readonly href: string;
   readonly needs?: string;
+  /** The work that it leads to: its count stands beside the title. */
+  readonly work?: Figure | undefined;
   /** Beginnings of other addresses whose pages belong to it. */
   readonly holds?: readonly string[];
   /** The letter that opens it after `G`. */
@@ -63,14 +65,29 @@ export interface Lookup {
   ) => Promise<readonly Thing[]>;
 }
 
+/** Work that waits: how much of it, and since when the oldest. */
+export interface Waiting extends Total {
+  readonly since?: string | null | undefined;
+  /** The day for which the oldest is wished. */
+  readonly wished?: string | null | undefined;
+}
+
 /** A count that leads to what it counts. */
-export interface Figure {
+interface Counted {
   readonly title: string;
+  readonly href: string;
+  readonly count: (waybill: Waybill, options: { readonly signal: AbortSignal }) => Promise<Waiting>;
+}
+
+/** Work of an area, as the first page and the menu count it. */
+export interface Figure extends Counted {
   /** Tells the shop what to do about it. */
   readonly about: string;
-  readonly href: string;
   readonly needs: string;
-  readonly count: (waybill: Waybill, options: { readonly signal: AbortSignal }) => Promise<Total>;
+  /** Set where a count reads more the larger the shop is: the menu shows the last one, and asks for none. */
+  readonly isDear?: true;
+  /** Counts of what waits for longer than so many days. */
+  readonly late?: readonly (Counted & { readonly days: number })[];
 }
 
 /** Pages, menu, searches and figures of one area of the shop. */
@@ -85,6 +102,12 @@ export interface ConsoleArea {
   /** A part of the first page, below the figures. */
   readonly today?: ComponentType;
 }
+
+/** The count of a figure as a question: the first page and the menu share its answer. */
+export const countOf = ({ needs, title, count }: Figure): Question<Waiting> => ({
+  key: [needs, 'figure', title],
+  ask: count,
+});
 
 /** A page whose code comes when it is first opened. */
 export const definePage = (

@@ -1,6 +1,7 @@
 import { type ComponentType, useState } from 'react';
 import { useApi } from '../api/use-api.ts';
 import { Button } from '../parts/button.tsx';
+import { Menu } from '../parts/menu.tsx';
 import { type FormCall, nameOf } from './form-call.ts';
 import { FormDialog, type FormDialogProps } from './form-dialog.tsx';
 import type { FormValues } from './form-field.ts';
@@ -16,6 +17,8 @@ interface Props {
   readonly onDone?: ((form: FormCall, answer: unknown, values: FormValues) => void) | undefined;
   /** The address, where it holds which form is open; else the entry of the history does. */
   readonly place?: OpenForm;
+  /** Set on the acts of a page: the first one stands out, and those behind the third are in a menu. */
+  readonly isHead?: true;
   /** Shows the form of a call, where it shows more than its fields. */
   readonly dialog?: ComponentType<FormDialogProps>;
 }
@@ -45,25 +48,38 @@ function useEntry(offered: readonly FormCall[]): OpenForm {
   return { opened: name === undefined ? undefined : (found ?? last), open };
 }
 
+/** So many acts of a page stand beside each other. */
+const SHOWN = 3;
+
 /** A button for each call; it opens the form of the call. */
-export function FormButtons({ offered, onDone, place, dialog: Opened = FormDialog }: Props) {
+export function FormButtons(props: Props) {
+  const { offered, onDone, place, isHead = false, dialog: Opened = FormDialog } = props;
   const { may } = useApi();
   const allowed = offered.filter(({ operation }) => may(operation));
   const entry = useEntry(allowed);
   const { opened: label, open } = place ?? entry;
   const opened = useOpened(allowed, label);
+  const main = isHead ? allowed.find(({ whyNot }) => whyNot === undefined) : undefined;
+  const shown = isHead ? SHOWN : allowed.length;
+  const button = (form: FormCall) => (
+    <Button
+      key={form.operation + form.label}
+      kind={form === main ? 'main' : undefined}
+      disabled={form.whyNot !== undefined}
+      title={form.whyNot}
+      onClick={() => open(form.label)}
+    >
+      {form.label}
+    </Button>
+  );
   return (
     <>
-      {allowed.map((form) => (
-        <Button
-          key={form.operation + form.label}
-          disabled={form.whyNot !== undefined}
-          title={form.whyNot}
-          onClick={() => open(form.label)}
-        >
-          {form.label}
-        </Button>
-      ))}
+      {allowed.slice(0, shown).map(button)}
+      {allowed.length > shown && (
+        <Menu title="More">
+          <div className="stack">{allowed.slice(shown).map(button)}</div>
+        </Menu>
+      )}
       {opened !== undefined && (
         <Opened
           key={opened.label}

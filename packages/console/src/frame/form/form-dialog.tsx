@@ -1,9 +1,11 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { Dialog } from '../parts/dialog.tsx';
 import { type FormCall, headingOf, nameOf } from './form-call.ts';
 import type { FormValues } from './form-field.ts';
-import { FormView } from './form-view.tsx';
 import { useDraft } from './use-draft.ts';
+
+// Loaded with the first dialog: most pages are read and left.
+const FormView = lazy(() => import('./form-view.tsx').then((code) => ({ default: code.FormView })));
 
 /** A form, and what was typed into it. */
 export interface BesideProps {
@@ -29,9 +31,11 @@ export function FormDialog({ form, onClose, onDone, beside: Beside }: FormDialog
   };
   return (
     <Dialog title={headingOf(form)} typed={draft} onClose={onClose}>
-      <FormView form={form} draft={draft} onDone={done}>
-        {Beside !== undefined && <Beside form={form} values={draft.values} />}
-      </FormView>
+      <Suspense>
+        <FormView form={form} draft={draft} onDone={done}>
+          {Beside !== undefined && <Beside form={form} values={draft.values} />}
+        </FormView>
+      </Suspense>
     </Dialog>
   );
 }

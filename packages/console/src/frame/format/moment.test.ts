@@ -7,7 +7,8 @@ const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/gu, ' ');
 it.each([
   ['en-GB', '26 Nov 2026, 08:05'],
   ['en-US', 'Nov 26, 2026, 8:05 AM'],
-  ['de', '26.11.2026, 08:05'],
+  ['de', '26 Nov 2026, 08:05'],
+  ['ja-JP', '26 Nov 2026, 08:05'],
 ])('shows a moment in %s', (locale, shown) => {
   expect(plain(dateTime('2026-11-26T08:05:00Z', locale, 'UTC'))).toBe(shown);
 });
@@ -17,6 +18,11 @@ it.each([
   ['2025-03-01T08:05:00Z', '1 Mar 2025'],
 ])('shows the day of %s', (text, shown) => {
   expect(day(text, now, 'en-GB', 'UTC')).toBe(shown);
+});
+
+it.each(['de-DE', 'fr-FR', 'ja-JP', 'en-GB'])('is in the language of the page for %s', (locale) => {
+  expect(age('2026-11-26T11:57:10Z', now, locale)).toBe('2 minutes ago');
+  expect(day('2026-04-03T08:05:00Z', now, locale, 'UTC')).toBe('3 Apr');
 });
 
 it('has the year on paper, in this year too', () => {

@@ -2,11 +2,20 @@ import { kept } from './kept.ts';
 
 type Locale = string | undefined;
 
+/**
+ * The language of dates is that of the sentences around them, English, in the order of the reader's
+ * country where people write it; months have letters, so that 3 April is nobody's 4 March. Numbers
+ * stay the reader's: they are typed like that.
+ */
+const english = (locale: string = navigator.language): string =>
+  locale.startsWith('en') ? locale : 'en-GB';
+
 const dateFormat = kept(
-  (locale: Locale, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options),
+  (locale: Locale, options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(english(locale), options),
 );
 const ageFormat = kept(
-  (locale: Locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }),
+  (locale: Locale) => new Intl.RelativeTimeFormat(english(locale), { numeric: 'auto' }),
 );
 
 const MINUTE = 60_000;

@@ -181,7 +181,7 @@ export function ListPage<Row extends { readonly id: string }>(props: PageProps<R
         <h1>{title}</h1>
         {beside}
         <span className="line end">
-          <FormButtons offered={offered} onDone={onDone} />
+          <FormButtons isHead offered={offered} onDone={onDone} />
         </span>
       </header>
       {children}

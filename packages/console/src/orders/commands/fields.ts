@@ -32,7 +32,7 @@ export const paymentStatus: FormField = {
 /** An article as it is asked for where an order gets one. */
 export const articleFields: readonly FormField[] = [
   { path: 'sku', label: 'Article number' },
-  { path: 'name', label: 'Name', hint: 'The article number where it is left empty.' },
+  { path: 'name', label: 'Name', hint: 'Leave empty to use the article number.' },
   { path: 'quantity', label: 'Quantity', kind: 'number', least: 0.001 },
   { path: 'unit_price', label: 'Net unit price', kind: 'number', least: 0 },
   { path: 'tax_rate', label: 'Tax in percent', kind: 'number', least: 0 },

@@ -8,7 +8,7 @@ import { closedBecause, pendingBecause } from './closed.ts';
 import type { OrderCommand } from './command.ts';
 
 const openWords = (left: number) =>
-  left === 0 ? 'nothing stays open' : `${number(left)} ${left === 1 ? 'stays' : 'stay'} open`;
+  left === 0 ? 'nothing left to ship' : `${number(left)} left to ship`;
 
 /** The way of a parcel, as its booking and its correction ask for it. */
 export const parcelFields: readonly FormField[] = [
@@ -31,7 +31,7 @@ export const shipmentFields: readonly FormField[] = [
 /** Why no place of an order that moves stock ships; undefined where one does. */
 function placesBecause(order: OrderWithParts): string | undefined {
   const isStopped = order.moves_stock && shippingPlaces(order).length === 0;
-  return isStopped ? 'Everything that is open of it is on hold at its locations.' : undefined;
+  return isStopped ? 'Everything left to ship is on hold at its locations.' : undefined;
 }
 
 /** Sends positions, or parts of them. */

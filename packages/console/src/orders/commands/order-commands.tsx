@@ -64,7 +64,7 @@ function CommandButton({ command, why, href, isMain }: Offered & { readonly isMa
 }
 
 /** So many commands stand on the page; the others are in a menu. */
-const SHOWN = 5;
+const SHOWN = 3;
 
 /** The commands that the key may run on an order: as buttons, as shortcuts and in the palette. */
 export function OrderCommands({ order }: { readonly order: OrderWithParts }) {

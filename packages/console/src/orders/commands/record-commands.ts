@@ -37,7 +37,9 @@ export const refund: OrderCommand = {
   label: 'Refund',
   whyNot: (order) => {
     if (leftToRefund(order) > 0) return undefined;
-    return order.refunded_total > 0 ? 'All that was paid was given back.' : 'Nothing was paid.';
+    return order.refunded_total > 0
+      ? 'Everything that was paid has been refunded.'
+      : 'Nothing was paid.';
   },
   fieldsOf: (order) => [
     {
@@ -73,7 +75,7 @@ export const change: OrderCommand = {
       nameOf(column).toLowerCase(),
     );
     return columns.length === 0
-      ? 'Nothing is changed yet.'
+      ? 'Nothing has been changed yet.'
       : `Changes ${columns.join(', ')} of ${order.number}.`;
   },
 };

@@ -102,7 +102,7 @@ it.each([
     'refund',
     { payment_status: 'refunded', refunded_total: 30 },
     true,
-    'All that was paid was given back.',
+    'Everything that was paid has been refunded.',
   ],
   ['change', {}, true, undefined],
   ['change', { status: 'completed' }, true, 'The order is completed.'],
@@ -127,13 +127,13 @@ it.each([
     'ship',
     { i1: '3', tracking_code: 'T1' },
     { positions: [{ order_item_id: 'i1', quantity: 3 }], tracking_code: 'T1' },
-    'Ships 3 of 5 × Blue cup; 2 stay open.',
+    'Ships 3 of 5 × Blue cup; 2 left to ship.',
   ],
   [
     'ship',
     undefined,
     { positions: [{ order_item_id: 'i1', quantity: 5 }] },
-    'Ships 5 × Blue cup; nothing stays open.',
+    'Ships 5 × Blue cup; nothing left to ship.',
   ],
   ['cancel', { reason: 'Late' }, { reason: 'Late' }, 'Cancels ORD-1'],
   [
@@ -163,7 +163,7 @@ it.each([
   ],
   ['complete', undefined, { completed_by: 'Ada' }, 'Closes ORD-1'],
   ['payment', undefined, { status: 'paid' }, 'The payment of ORD-1 goes from Open to Paid.'],
-  ['change', undefined, {}, 'Nothing is changed yet.'],
+  ['change', undefined, {}, 'Nothing has been changed yet.'],
   [
     'change',
     { 'shipping_address.city': 'Bonn' },

@@ -66,13 +66,13 @@ it.each([
       positions: [{ order_item_id: 'i1', quantity: 3 }],
       carrier: 'dhl',
     },
-    'nothing stays open there.',
+    'nothing left to ship there.',
   ],
   [
     'Ship',
     { 'f1 i1': '1' },
     { fulfillment_id: 'f1', positions: [{ order_item_id: 'i1', quantity: 1 }] },
-    '2 of it stays open there.',
+    '2 of it left to ship there.',
   ],
   [
     'Reroute',

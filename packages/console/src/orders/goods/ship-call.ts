@@ -48,7 +48,7 @@ export function shipCall(
       const chosen = chosenOf(lines, values);
       const left = leftBehind(lines, chosen);
       const open = left === 0 ? 'nothing' : `${number(left)} of it`;
-      return `Ships ${chosenWords(lines, chosen)} from ${placeOf(place)}, whose stock is booked too; ${open} stays open there.`;
+      return `Ships ${chosenWords(lines, chosen)} from ${placeOf(place)}, whose stock is booked too; ${open} left to ship there.`;
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { Waybill } from '@waybill/client';
 import type { OrderPage } from '@waybill/client/shapes';
 import type { Question } from '../../frame/api/question.ts';
+import type { Waiting } from '../../frame/areas/area.ts';
 import type { Total } from '../../frame/format/total.ts';
 import type { ListAddress } from './list-address.ts';
 import { type ListQuestion, questionOf } from './list-query.ts';
@@ -30,12 +31,16 @@ export function ordersQuestion(address: ListAddress): Question<FoundPage> {
   };
 }
 
-/** Counts the orders that an address shows, whatever page of them. */
+/** Counts the orders that an address shows, whatever page of them, and names the oldest. */
 export async function countOrders(
   waybill: Waybill,
   address: ListAddress,
   options: Options,
-): Promise<Total> {
-  const { operation, query } = questionOf({ ...address, after: '' }, new Date());
-  return askOrders(waybill, { operation, query: { ...query, limit: 1 } }, options);
+): Promise<Waiting> {
+  const oldestFirst = { ...address, after: '', order: 'created_at.asc' };
+  const { operation, query } = questionOf(oldestFirst, new Date());
+  const asked = { operation, query: { ...query, limit: 1 } };
+  const { total, capped, items } = await askOrders(waybill, asked, options);
+  const [oldest] = items;
+  return { total, capped, since: oldest?.created_at, wished: oldest?.requested_delivery_date };
 }

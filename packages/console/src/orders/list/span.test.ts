@@ -14,6 +14,8 @@ it.each([
   ['this-week', monday, local(11, 30), undefined],
   ['last-week', thursday, local(11, 16), local(11, 23)],
   ['last-30-days', thursday, local(10, 28), undefined],
+  ['over-a-day-ago', thursday, undefined, local(11, 25)],
+  ['over-three-days-ago', monday, undefined, local(11, 27)],
   ['', thursday, undefined, undefined],
 ])('%s on %s is from %s to %s', (word, now, from, to) => {
   const span = spanOf(word, now);

@@ -14,7 +14,15 @@ export const SPANS = {
   'this-week': 'This week',
   'last-week': 'Last week',
   'last-30-days': 'Last 30 days',
+  'over-a-day-ago': 'Over a day ago',
+  'over-three-days-ago': 'Over three days ago',
 } as const;
+
+/** The spans in which an order that is not shipped is late. */
+export const LATE_SPANS = [
+  { span: 'over-a-day-ago', days: 1, title: 'over a day' },
+  { span: 'over-three-days-ago', days: 3, title: 'over three days' },
+] as const;
 
 const MONTH = 30;
 const WEEK = 7;
@@ -41,6 +49,10 @@ export function spanOf(word: string, now: Date): Span {
       return { created_from: midnight(now, monday - WEEK), created_to: midnight(now, monday) };
     case 'last-30-days':
       return { created_from: midnight(now, firstOfLast(MONTH)) };
+    case 'over-a-day-ago':
+      return { created_to: midnight(now, -1) };
+    case 'over-three-days-ago':
+      return { created_to: midnight(now, -3) };
     default:
       return {};
   }

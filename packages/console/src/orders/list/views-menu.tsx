@@ -13,31 +13,62 @@ interface ListProps {
   readonly title: string;
   readonly views: readonly StoredView[];
   readonly change: (change: ViewChange) => void;
+  /** Gives one to the shop, where the key may. */
+  readonly share?: ((view: StoredView) => void) | undefined;
 }
 
-/** Views that may be taken away. */
-function Removable({ title, views, change }: ListProps) {
+function KeptView({ view, views, change, share }: ListProps & { readonly view: StoredView }) {
+  const { name } = view;
+  const [typed, setTyped] = useState(name);
+  const isOther = views.every((one) => one.name !== typed.trim());
+  const rename = (event: FormEvent) => {
+    event.preventDefault();
+    change({ rename: name, to: typed });
+  };
+  return (
+    <form className="line" onSubmit={rename}>
+      <span className="field">
+        <input
+          required
+          aria-label={`Name of ${name}`}
+          maxLength={NAME}
+          pattern=".*\S.*"
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      </span>
+      {isOther && (
+        <Button type="submit" kind="small" aria-label={`Rename ${name}`}>
+          Rename
+        </Button>
+      )}
+      {share !== undefined && (
+        <Button kind="small" aria-label={`Share ${name}`} onClick={() => share(view)}>
+          Share
+        </Button>
+      )}
+      <Button kind="small" aria-label={`Remove ${name}`} onClick={() => change({ remove: name })}>
+        Remove
+      </Button>
+    </form>
+  );
+}
+
+/** Views that may be renamed, shared and taken away. */
+function KeptViews(props: ListProps) {
+  const { title, views } = props;
   if (views.length === 0) return null;
   return (
     <fieldset className="choices">
       <legend>{title}</legend>
-      {views.map(({ name }) => (
-        <div key={name} className="check">
-          {name}
-          <Button
-            kind="small"
-            aria-label={`Remove ${name}`}
-            onClick={() => change({ remove: name })}
-          >
-            Remove
-          </Button>
-        </div>
+      {views.map((view) => (
+        <KeptView key={view.name} view={view} {...props} />
       ))}
     </fieldset>
   );
 }
 
-/** Saves what the list shows as a view of the viewer's or of the shop's, and takes views away. */
+/** Saves what the list shows as a view of the viewer's or of the shop's, and changes these. */
 export function ViewsMenu({ address, search }: { address: ListAddress; search: string }) {
   const { own, shared } = useViews();
   const { error, changeOwn, changeShared } = useChangeViews();
@@ -45,6 +76,8 @@ export function ViewsMenu({ address, search }: { address: ListAddress; search: s
   const given = currentView(VIEWS, search);
   const added = () => ({ add: viewToStore(name, address) });
   const clear = () => setName('');
+  const share = (view: StoredView) =>
+    changeShared?.({ add: view }, { onSuccess: () => changeOwn({ remove: view.name }) });
   const saveOwn = (event: FormEvent) => {
     event.preventDefault();
     changeOwn(added());
@@ -84,9 +117,14 @@ export function ViewsMenu({ address, search }: { address: ListAddress; search: s
           <p className="quiet">Narrow the list by words or filters to save it as a view.</p>
         )}
         {error !== null && <Refusal error={error} />}
-        <Removable title="Mine" views={own} change={changeOwn} />
+        <KeptViews
+          title="Mine"
+          views={own}
+          change={changeOwn}
+          share={changeShared === undefined ? undefined : share}
+        />
         {changeShared !== undefined && (
-          <Removable title="The shop’s" views={shared} change={changeShared} />
+          <KeptViews title="The shop’s" views={shared} change={changeShared} />
         )}
       </div>
     </Menu>

@@ -70,3 +70,15 @@ it.each([
 ])('reads of %j what are views', (text, views) => {
   expect(readViews(text)).toEqual(views);
 });
+
+it('gives a view another name, which none of them has', () => {
+  const views = [
+    { name: 'Big', address: '/orders?q=big' },
+    { name: 'Small', address: '/orders?q=small' },
+  ];
+  const names = (rename: string, to: string) =>
+    changedViews(views, { rename, to }).map(({ name }) => name);
+  expect(names('Big', ' Large ')).toEqual(['Large', 'Small']);
+  expect(names('Big', 'Small')).toEqual(['Big', 'Small']);
+  expect(names('Gone', 'Large')).toEqual(['Big', 'Small']);
+});

@@ -13,11 +13,14 @@ export interface StoredView {
   readonly address: string;
 }
 
+/** Name of the view of what is to be sent. */
+export const TO_SHIP = 'To ship';
+
 /** The views that every shop has. */
 export const VIEWS: readonly View[] = [
   { name: 'All', search: '' },
   {
-    name: 'To ship',
+    name: TO_SHIP,
     search: 'status=placed,in_fulfillment&fulfillment_status=unfulfilled,partial&on_hold=false',
   },
   { name: 'Awaiting approval', search: 'status=pending' },
@@ -47,8 +50,11 @@ export function currentView(views: readonly View[], search: string): View | unde
   return views.find((view) => viewOf(readAddress(view.search)) === shown);
 }
 
-/** Change of stored views: one is added, in place of that of its name, or one is removed. */
-export type ViewChange = { readonly add: StoredView } | { readonly remove: string };
+/** Change of stored views: one is added, in place of that of its name, is renamed or is removed. */
+export type ViewChange =
+  | { readonly add: StoredView }
+  | { readonly rename: string; readonly to: string }
+  | { readonly remove: string };
 
 /** A list as a view to store: its words, filters, order and columns, from the first page on. */
 export const viewToStore = (name: string, address: ListAddress): StoredView => ({
@@ -59,9 +65,16 @@ export const viewToStore = (name: string, address: ListAddress): StoredView => (
 /** The stored views after a change; the same change again changes nothing. */
 export function changedViews(stored: readonly StoredView[], change: ViewChange): StoredView[] {
   if ('remove' in change) return stored.filter(({ name }) => name !== change.remove);
+  if ('rename' in change) return renamedViews(stored, change.rename, change.to.trim());
   const { add } = change;
   const isKnown = stored.some(({ name }) => name === add.name);
   return isKnown ? stored.map((one) => (one.name === add.name ? add : one)) : [...stored, add];
+}
+
+/** The views with one under another name; no view takes the name of another. */
+function renamedViews(stored: readonly StoredView[], from: string, to: string): StoredView[] {
+  const isTaken = stored.some(({ name }) => name === to);
+  return stored.map((one) => (one.name === from && !isTaken ? { ...one, name: to } : one));
 }
 
 /** The views that a text holds; none where it holds something else. */

@@ -1,10 +1,23 @@
 import type { OrderWithParts } from '@waybill/client/shapes';
+import type { ReactNode } from 'react';
 import { exactMoney, money } from '../../frame/format/money.ts';
 import { Age } from '../../frame/parts/moment.tsx';
 import { CodeBadge } from '../../frame/vocabulary/code-badge.tsx';
 import { OrderCustomer } from '../customer/customer-name.tsx';
 import { OrderBadges } from '../order-badges.tsx';
 import { OtherOrder } from './other-order.tsx';
+
+interface StateProps {
+  /** The thing whose state it is. */
+  readonly of: string;
+  readonly children: ReactNode;
+}
+
+const State = ({ of, children }: StateProps) => (
+  <span className="line">
+    <small className="quiet">{of}</small> {children}
+  </span>
+);
 
 interface Props {
   readonly order: OrderWithParts;
@@ -35,16 +48,24 @@ export function OrderHead({ order, level }: Props) {
       <p className="sum" title={exactMoney(order.grand_total, order.currency)}>
         {money(order.grand_total, order.currency)}
       </p>
-      <div className="line">
-        <OrderBadges order={order} />
-        <CodeBadge area="orders" vocabulary="payment-statuses" code={order.payment_status} />
-        <CodeBadge
-          area="orders"
-          vocabulary="fulfillment-statuses"
-          code={order.fulfillment_status}
-        />
+      <div className="line states">
+        <State of="Order">
+          <OrderBadges order={order} />
+        </State>
+        <State of="Payment">
+          <CodeBadge area="orders" vocabulary="payment-statuses" code={order.payment_status} />
+        </State>
+        <State of="Goods">
+          <CodeBadge
+            area="orders"
+            vocabulary="fulfillment-statuses"
+            code={order.fulfillment_status}
+          />
+        </State>
         {order.delivery_status !== 'undelivered' && (
-          <CodeBadge area="orders" vocabulary="delivery-statuses" code={order.delivery_status} />
+          <State of="Delivery">
+            <CodeBadge area="orders" vocabulary="delivery-statuses" code={order.delivery_status} />
+          </State>
         )}
       </div>
     </header>

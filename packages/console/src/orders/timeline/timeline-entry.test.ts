@@ -1,6 +1,6 @@
 import type { Comment, EventWithDeliveries, TrailEvent } from '@waybill/client/shapes';
 import { expect, it } from 'vitest';
-import { weave } from './timeline-entry.ts';
+import { deliveriesInOneLine, weave } from './timeline-entry.ts';
 
 const at = (minute: number) => `2026-11-20T10:0${minute}:00.000Z`;
 
@@ -48,6 +48,16 @@ it('weaves trail, comments and deliveries into one list, the newest first', () =
     text: 'Delivered after 2 tries, answered 204',
     href: '/deliveries/d1',
   });
+});
+
+it('has one line for all deliveries, and none without any', () => {
+  const failed = delivered('d3', 7);
+  const events = [delivered('d1', 5), delivered('d2', 6), failed];
+  expect(deliveriesInOneLine(weave({ events }))).toBe('Webhooks: 3 delivered');
+  const [delivery] = failed.deliveries;
+  if (delivery !== undefined) Object.assign(delivery, { status: 'failed' });
+  expect(deliveriesInOneLine(weave({ events }))).toBe('Webhooks: 1 failed, 2 delivered');
+  expect(deliveriesInOneLine(weave({ comments: [comment('c1', 1)] }))).toBeUndefined();
 });
 
 it('says a comment once, and its row in the trail where comments cannot be read', () => {

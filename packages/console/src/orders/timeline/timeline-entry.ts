@@ -90,6 +90,16 @@ function deliveryEntry({ id, topic, status, created_at, ...rest }: Delivery): Ti
   };
 }
 
+/** All deliveries of a timeline in one line: `Webhooks: 3 delivered, 1 failed`; none without any. */
+export function deliveriesInOneLine(entries: readonly TimelineEntry[]): string | undefined {
+  const counts = new Map<string, number>();
+  for (const { kind, state = '' } of entries) {
+    if (kind === 'delivery') counts.set(state, (counts.get(state) ?? 0) + 1);
+  }
+  const told = [...counts].map(([state, count]) => `${count} ${codeAsWords(state).toLowerCase()}`);
+  return told.length === 0 ? undefined : `Webhooks: ${told.join(', ')}`;
+}
+
 /** Everything that happened to an order as one list, the newest first; what happened at once keeps its order. */
 export function weave({ trail = [], comments = [], events = [] }: Woven): TimelineEntry[] {
   const entries = [

@@ -5,7 +5,12 @@ import { Button } from '../../frame/parts/button.tsx';
 import { Age } from '../../frame/parts/moment.tsx';
 import { Refusal } from '../../frame/parts/refusal.tsx';
 import { CommentBox } from './comment-box.tsx';
-import { TIMELINE_KINDS, type TimelineEntry, type TimelineKind } from './timeline-entry.ts';
+import {
+  deliveriesInOneLine,
+  TIMELINE_KINDS,
+  type TimelineEntry,
+  type TimelineKind,
+} from './timeline-entry.ts';
 import { useTimeline } from './use-timeline.ts';
 
 const NAMES: Readonly<Record<TimelineKind, string>> = {
@@ -32,7 +37,9 @@ function Entry({ entry }: { readonly entry: TimelineEntry }) {
 export function Timeline({ order }: { readonly order: OrderWithParts }) {
   const { entries, error, hasOlder } = useTimeline(order.id);
   const [kind, setKind] = useState<TimelineKind>();
-  const shown = entries.filter((entry) => kind === undefined || entry.kind === kind);
+  const folded = kind === undefined ? deliveriesInOneLine(entries) : undefined;
+  const shown = entries.filter((entry) => entry.kind === (kind ?? entry.kind));
+  const lines = shown.filter((entry) => folded === undefined || entry.kind !== 'delivery');
   return (
     <section className="part" aria-labelledby="timeline">
       <header className="toolbar">
@@ -52,8 +59,13 @@ export function Timeline({ order }: { readonly order: OrderWithParts }) {
       </header>
       <CommentBox key={order.id} id={order.id} />
       {error !== null && <Refusal error={error} />}
+      {folded !== undefined && (
+        <Button kind="bare" className="quiet" onClick={() => setKind('delivery')}>
+          {folded}
+        </Button>
+      )}
       <ol className="timeline">
-        {shown.map((entry) => (
+        {lines.map((entry) => (
           <Entry key={entry.id} entry={entry} />
         ))}
       </ol>

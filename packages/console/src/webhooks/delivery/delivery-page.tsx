@@ -87,7 +87,7 @@ function DeliveryDetail({ delivery }: { readonly delivery: DeliveryWithRequest }
       }
       commands={
         <>
-          <FormButtons offered={deliveryCalls(delivery)} />
+          <FormButtons isHead offered={deliveryCalls(delivery)} />
           <CopyButton text={delivery.event_id} label="Copy event id" />
         </>
       }

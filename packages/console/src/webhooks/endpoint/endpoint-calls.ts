@@ -69,7 +69,12 @@ export function endpointCalls(endpoint: Endpoint, now: Date): FormCall[] {
   const isEnabled = status === 'enabled';
   return [
     mendCall(call, endpoint, now),
-    call('Test', 'webhooks.endpoints.test', 'Sends a test event now. It is not stored.'),
+    call(
+      'Enable',
+      'webhooks.endpoints.enable',
+      'Sends new events to it again. Recover sends those that were skipped.',
+      { whyNot: isEnabled ? 'It is enabled.' : undefined },
+    ),
     call(
       'Recover',
       'webhooks.endpoints.recover',
@@ -80,23 +85,18 @@ export function endpointCalls(endpoint: Endpoint, now: Date): FormCall[] {
         whyNot: isEnabled ? undefined : 'It is disabled: enable it first.',
       },
     ),
-    call(
-      'Enable',
-      'webhooks.endpoints.enable',
-      'Sends new events to it again. Recover sends those that were skipped.',
-      { whyNot: isEnabled ? 'It is enabled.' : undefined },
-    ),
+    call('Change', 'webhooks.endpoints.update', 'Waiting deliveries go to the new address.', {
+      fields: endpointFields,
+      begin: { url, topics: topics.join(', '), description: description ?? '' },
+      bodyOf: endpointBody,
+    }),
+    call('Test', 'webhooks.endpoints.test', 'Sends a test event now. It is not stored.'),
     call(
       'Disable',
       'webhooks.endpoints.disable',
       'Stops sending to this endpoint and skips waiting deliveries.',
       { whyNot: isEnabled ? undefined : 'It is disabled.' },
     ),
-    call('Change', 'webhooks.endpoints.update', 'Waiting deliveries go to the new address.', {
-      fields: endpointFields,
-      begin: { url, topics: topics.join(', '), description: description ?? '' },
-      bodyOf: endpointBody,
-    }),
     call(
       'Rotate secret',
       'webhooks.endpoints.rotate-secret',

@@ -109,7 +109,7 @@ function EndpointDetail({ endpoint }: { readonly endpoint: Endpoint }) {
       back={['/webhooks', 'Webhooks']}
       heading={url}
       beside={<StateBadge state={healthOf(endpoint)} />}
-      commands={<FormButtons offered={offered} onDone={done} />}
+      commands={<FormButtons isHead offered={offered} onDone={done} />}
     >
       <p className="quiet">
         {topics.join(', ')}
