@@ -118,7 +118,7 @@ describe.runIf(browserProgram)('what is typed', { timeout: PATIENCE_MS }, () => 
     await page.reload();
     await restored(page).waitFor();
     // The record has moved on: its figures of today stand beside what was typed.
-    await dialog.getByText('Ships 1 of 2 × Blue cup; 1 stays open.').waitFor();
+    await dialog.getByText('Ships 1 of 2 × Blue cup; 1 left to ship.').waitFor();
     await ship.click();
     await dialog.waitFor({ state: 'detached' });
     expect(keys.size).toBe(1);
