@@ -76,7 +76,7 @@ interface ButtonsProps {
   readonly label: string;
   readonly isReadable: boolean;
   readonly isSure: boolean;
-  /** What was typed for the run: it is done with its last row. */
+  /** The fields of the run as they were typed: they are done with its last row. */
   readonly draft: Pick<Draft, 'forget'>;
   /** Tries the refused rows again. */
   readonly again: { readonly label: string; readonly run: () => void };

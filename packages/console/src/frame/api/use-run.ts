@@ -18,10 +18,9 @@ export function useRun<Body, Answer>(
   const { waybill } = useApi();
   const client = useQueryClient();
   const [own] = useState(() => callKeys(crypto.randomUUID()));
-  const once = send ?? own;
   return useMutation<Answer, Error, Body>({
     mutationFn: (body) =>
-      once(sentOf(body), (idempotencyKey) => call(waybill, body, { idempotencyKey })),
+      (send ?? own)(sentOf(body), (idempotencyKey) => call(waybill, body, { idempotencyKey })),
     // Not waited for: the page that began the run hears of it before the page shows what it did.
     onSettled: () => void client.invalidateQueries(),
   });

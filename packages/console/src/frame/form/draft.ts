@@ -95,7 +95,7 @@ export function openDraft(place: Place, opened: Opened, newBase: string) {
     get: (name) => answers.get(name),
     set: (name, count) => {
       answers.set(name, count);
-      // What its person has left or discarded meanwhile stays away.
+      // A draft that was discarded or left meanwhile stays away.
       if (place.read() !== null) keep();
     },
   });

@@ -4,8 +4,8 @@ import { draftPlace } from '../browser/draft-texts.ts';
 import { type Draft, type Opened, openDraft } from './draft.ts';
 
 /**
- * What is typed into the form of a name, which the tab keeps until it is done, discarded, or its person signs out: it
- * outlives reload, back and Esc. No form that asks for a secret may use it.
+ * Keeps in the tab what is typed into the form of a name, until it is done, discarded, or its person signs out: reload,
+ * back and Cancel find it again. No form that asks for a secret may use it.
  */
 export function useDraft(name: string, opened: Opened = {}): Draft {
   const { session } = useApi();
