@@ -21,6 +21,8 @@ export const inventorySamples = [
     available: 10.5,
     reorder_point: 2.5,
     safety_quantity: null,
+    name: null,
+    bin: null,
     metadata: { shelf: [1] },
     availability_code: null,
     expected_at: null,

@@ -134,7 +134,8 @@ export function removeRows(tenant: string, rows: readonly StoredStock[]): Change
 /** Fields that leave the row where it is. */
 function editRow(tenant: string, before: StoredStock, after: StockLevel): Changes {
   const { reorder_point, metadata, external_id, external_refs, updated_at } = after;
-  const { availability_code, expected_at, safety_quantity } = after;
+  const { availability_code, expected_at, safety_quantity, name, bin } = after;
+  const optional = { availability_code, expected_at, safety_quantity, name, bin };
   const states = { before, after: { ...before, row: after, rev: before.rev + 1 } };
   return stockStore.update(tenant, states, {
     set: stockEntity.attributes({
@@ -142,17 +143,11 @@ function editRow(tenant: string, before: StoredStock, after: StockLevel): Change
       metadata,
       external_id,
       external_refs,
-      availability_code,
-      expected_at,
-      safety_quantity,
+      ...optional,
       updated_at,
     }),
     // None of them is stored where it is null.
-    drop: [
-      ...(availability_code === null ? ['availability_code'] : []),
-      ...(expected_at === null ? ['expected_at'] : []),
-      ...(safety_quantity === null ? ['safety_quantity'] : []),
-    ],
+    drop: Object.entries(optional).flatMap(([field, value]) => (value === null ? [field] : [])),
     add: { rev: 1 },
     when: ['rev', '=', before.rev],
     whenHot: 'lock',
