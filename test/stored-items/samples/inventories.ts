@@ -8,6 +8,7 @@ import {
   undatedPlaceEntity,
 } from '@waybill/inventories/reservation/reservation.entity';
 import { aliasEntity, pointerEntity, stockEntity } from '@waybill/inventories/stock/stock.entity';
+import { stockWordEntity } from '@waybill/inventories/stock/stock-word.entity';
 import { AT, anId, LATER, sampleOf } from '../sample.ts';
 
 const reference = { id: anId(1), location_id: anId(2), product_id: anId(3), sku: 'LAMP-7' };
@@ -33,6 +34,7 @@ export const inventorySamples = [
   }),
   sampleOf(aliasEntity, reference),
   sampleOf(pointerEntity, reference),
+  sampleOf(stockWordEntity, { row: anId(1) }),
   sampleOf(movementEntity, {
     row: {
       id: anId(4),

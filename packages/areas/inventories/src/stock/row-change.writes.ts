@@ -26,6 +26,7 @@ import { stockTopics } from './stock.events.ts';
 import type { StockLevel } from './stock.schema.ts';
 import { stockStore } from './stock.store.ts';
 import type { StoredStock } from './stock-row.ts';
+import { changeWords } from './stock-word.writes.ts';
 
 /** The refusal of a sku that another row at the location has. */
 export type KeyTaken = Rejection<'unique_violation'>;
@@ -80,7 +81,11 @@ export type RowRefusal = Rejection<'unique_violation' | 'unknown_location'>;
 export function beginRows(tenant: string, rows: readonly StockLevel[]): Changes<RowRefusal> {
   const firsts = new Map(rows.toReversed().map((row) => [row.location_id, row]));
   const events = rows.map((row) => entityEvent(stockTopics.created, row));
-  return joinChanges<RowRefusal>(...rows.map((row) => createStock(tenant, row)), {
+  const begun = rows.flatMap((row) => [
+    createStock(tenant, row),
+    changeWords(tenant, row.id, { after: row }),
+  ]);
+  return joinChanges<RowRefusal>(...begun, {
     steps: [],
     withDecision: [
       ...recordEvents(tenant, events),
@@ -113,7 +118,8 @@ export function updateRow(
     ? moveRow(tenant, before, after)
     : editRow(tenant, before, after);
   const bookings = bookMove(row, after, moment);
-  return joinChanges<RowRefusal>(changed, ...createMovements(tenant, bookings), {
+  const words = changeWords(tenant, row.id, { before: row, after });
+  return joinChanges<RowRefusal>(changed, words, ...createMovements(tenant, bookings), {
     steps: [],
     withDecision: [
       ...recordEvents(tenant, [entityEvent(stockTopics.updated, after)]),
@@ -125,7 +131,11 @@ export function updateRow(
 /** The removal of rows, with their events; the caller counts it on their location. */
 export function removeRows(tenant: string, rows: readonly StoredStock[]): Changes {
   const events = rows.map(({ row }) => entityEvent(stockTopics.deleted, row));
-  return joinChanges(...rows.map((row) => removeStock(tenant, row)), {
+  const removed = rows.flatMap((stored) => [
+    removeStock(tenant, stored),
+    changeWords(tenant, stored.row.id, { before: stored.row }),
+  ]);
+  return joinChanges(...removed, {
     steps: [],
     withDecision: recordEvents(tenant, events),
   });
