@@ -10,7 +10,7 @@ import { aged, column, numeric } from '../frame/parts/columns.tsx';
 import { DataTable, type TableColumn } from '../frame/parts/data-table.tsx';
 import { CodeBadge } from '../frame/vocabulary/code-badge.tsx';
 import { backorderedOf, piecesOf } from '../orders/goods/places.ts';
-import { wishedDays } from './to-pick.ts';
+import { articlesOf, wishedDays } from './to-pick.ts';
 
 interface Props {
   readonly rows: readonly Fulfillment[];
@@ -62,6 +62,7 @@ export function PickTable({ rows, list }: Props) {
       },
       1,
     ),
+    column('Articles', articlesOf, 2),
     numeric('Pieces', (one) => number(piecesOf(one))),
     numeric('Not in stock', (one) => {
       const missing = backorderedOf(one);

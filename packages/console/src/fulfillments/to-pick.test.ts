@@ -2,6 +2,7 @@ import type { Waybill } from '@waybill/client';
 import { describe, expect, it } from 'vitest';
 import { manyWords, PICK_KEYS, takenRows } from './pick-keys.ts';
 import {
+  articlesOf,
   askedAt,
   countsByPlace,
   pickLink,
@@ -77,4 +78,13 @@ describe('the keys', () => {
     expect(taken([], 'b')).toEqual(['b']);
     expect(taken(['left'])).toEqual([]);
   });
+});
+
+it('names what a location has still to ship of an order, two articles at most', () => {
+  const line = (name: string, quantity_shipped = 0) => ({ name, quantity: 2, quantity_shipped });
+  const named = (...lines: readonly object[]) =>
+    articlesOf({ items: lines } as unknown as Parameters<typeof articlesOf>[0]);
+  expect(named(line('Cup', 1), line('Pot', 2))).toBe('Cup');
+  expect(named(line('Cup'), line('Pot'))).toBe('Cup, Pot');
+  expect(named(line('Cup'), line('Pot'), line('Lid'), line('Mug'))).toBe('Cup, Pot, 2 more');
 });

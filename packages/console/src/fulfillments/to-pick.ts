@@ -2,7 +2,9 @@ import type { Waybill } from '@waybill/client';
 import type { Fulfillment, Location } from '@waybill/client/shapes';
 import { sideBySide } from '@waybill/kernel/side-by-side';
 import { linkTo, withSearch } from '../frame/address/link-to.ts';
+import { isolated } from '../frame/format/isolated.ts';
 import type { Total } from '../frame/format/total.ts';
+import { openAt } from '../orders/goods/places.ts';
 
 /** Fulfilments of a location by the work that they wait for, and how the service finds them. */
 export const WAITING = {
@@ -82,6 +84,16 @@ export async function wishedDays(
     days.set(fid, one.requested_delivery_date);
   });
   return days;
+}
+
+/** Articles that are named of a fulfilment. */
+const NAMED = 2;
+
+/** What a location has still to ship of an order, by the names of its articles. */
+export function articlesOf({ items }: Pick<Fulfillment, 'items'>): string {
+  const names = items.filter((line) => openAt(line) > 0).map(({ name }) => isolated(name));
+  const more = names.length - NAMED;
+  return [...names.slice(0, NAMED), ...(more > 0 ? [`${more} more`] : [])].join(', ');
 }
 
 /** The picking list of chosen fulfilments, as an address names them. */

@@ -3,12 +3,13 @@ import { useSearchParams } from 'wouter';
 import { useAnswer } from '../frame/api/use-answer.ts';
 import { useApi } from '../frame/api/use-api.ts';
 import type { FormCall } from '../frame/form/form-call.ts';
+import { isolated } from '../frame/format/isolated.ts';
 import { dayText } from '../frame/format/moment.ts';
 import { number } from '../frame/format/money.ts';
 import { sumOf } from '../frame/format/quantity.ts';
 import { ListPage } from '../frame/list/list-page.tsx';
-import { column, linked, measure, numeric } from '../frame/parts/columns.tsx';
-import { articleLink, articleName } from './article.ts';
+import { column, measure, numeric } from '../frame/parts/columns.tsx';
+import { articleColumn } from './article-column.tsx';
 import { countCall, transferCall } from './move-and-count.ts';
 import { receiveCall } from './stock-calls.ts';
 import { useLocationNames, useLocations } from './use-locations.ts';
@@ -43,6 +44,7 @@ export function StockPage() {
       ask={(waybill, asked, options) => waybill.inventories.stock.list(asked, options)}
       filters={[
         { name: 'sku', label: 'Article number' },
+        { name: 'q', label: 'Name' },
         {
           name: 'location_id',
           label: 'Location',
@@ -55,8 +57,9 @@ export function StockPage() {
         },
       ]}
       columns={[
-        linked('Article', articleLink, articleName),
+        articleColumn,
         column('Location', ({ location_id }) => nameOf(location_id)),
+        column('Bin', ({ bin }) => bin && isolated(bin), 2),
         measure('On hand', ({ on_hand }) => on_hand),
         measure('Reserved', ({ reserved }) => reserved, 2),
         numeric('Available', ({ on_hand, reserved }) => <b>{number(sumOf(on_hand, -reserved))}</b>),

@@ -35,6 +35,9 @@ export function BulkLinks({ search }: Props) {
           <Link className="button" href={withSearch('/print/slips', search)}>
             Packing slips
           </Link>
+          <Link className="button" href={withSearch('/print/notes', search)}>
+            Delivery notes
+          </Link>
         </div>
       </Menu>
       <Link className="button" href={withSearch('/export', search)}>
