@@ -89,7 +89,7 @@ export async function wishedDays(
 /** Articles that are named of a fulfilment. */
 const NAMED = 2;
 
-/** What a location has still to ship of an order, by the names of its articles. */
+/** The names of the articles that a location has still to ship of an order. */
 export function articlesOf({ items }: Pick<Fulfillment, 'items'>): string {
   const names = items.filter((line) => openAt(line) > 0).map(({ name }) => isolated(name));
   const more = names.length - NAMED;

@@ -16,7 +16,7 @@ function sinceWords(at: string | undefined, now: Date): string {
   return days < 1 ? 'on hold since today' : `on hold for ${counted(days, 'day')}`;
 }
 
-/** What is left out of a print-out, by name: `since` has the beginnings of holds by the ids of orders. */
+/** Names the orders that a print-out leaves out: `since` has the beginnings of holds by the ids of orders. */
 export function leftOutWords(
   held: readonly HeldOrder[],
   total: number,

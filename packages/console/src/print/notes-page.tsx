@@ -105,7 +105,7 @@ function Sheet({ note }: { readonly note: DeliveryNote }) {
   );
 }
 
-/** What was shipped stays shipped: a hold of its order leaves no delivery note out. */
+/** Asks for held orders too: goods that were shipped before a hold have their delivery note. */
 function withHeld(search: URLSearchParams): string {
   const asked = new URLSearchParams(search);
   asked.set('held', 'yes');

@@ -184,7 +184,7 @@ export function inShelfOrder(
   );
 }
 
-/** What lacks for some lines, a sentence for each: part of it, or all. */
+/** Says for each line that is short what lacks: part of it, or all. */
 export function shortages(
   lines: readonly ShelvedLine[],
   format: (quantity: number) => string,

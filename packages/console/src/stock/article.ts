@@ -16,7 +16,7 @@ export interface NamedArticle extends Article {
 export const articleLink = ({ sku, product_id }: Article): string =>
   sku === null ? linkTo`/stock/product/${product_id ?? ''}` : linkTo`/stock/${sku}`;
 
-/** What a row says of its article beside its number; empty where that is all. */
+/** The name of an article beside its number; empty where a row has none of its own. */
 export const articleTitle = ({ sku, name }: Pick<NamedArticle, 'sku' | 'name'>): string =>
   name === null || name === sku ? '' : name;
 
