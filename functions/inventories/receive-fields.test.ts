@@ -83,6 +83,18 @@ describe('a line that sets fields of its row', () => {
     expect(topics(third)).toEqual(['stock_movement.created']);
   });
 
+  // INV-220, INV-221
+  it('names a row that begins, and leaves one that is there as it is called', async () => {
+    const line = { sku: 'A', quantity: 1, name: 'Cafe\u0301 cup', bin: 'A-12' };
+    const named = { name: 'Caf\u00e9 cup', bin: 'A-12', on_hand: 1 };
+    expect((await receiving({ items: [line] })).body.stock).toMatchObject([named]);
+    const again = await receiving({ ...line, name: 'Mug', bin: null });
+    expect(again.body.stock).toMatchObject([{ ...named, on_hand: 2 }]);
+    expect((await listing({ name: 'Caf\u00e9 cup' })).total).toBe(1);
+    expect((await listing({ bin: 'A-1' })).total).toBe(0);
+    expect((await receiving({ ...line, bin: ' ' })).status).toBe(400);
+  });
+
   // INV-48, INV-125, INV-136
   it('is refused by its path for a key that another row has, with the whole call', async () => {
     const { body } = await receiving({ sku: 'A', quantity: 1, external_id: 'E-1' });

@@ -76,6 +76,8 @@ describe('inventories.receive', () => {
           reserved: 0,
           reorder_point: null,
           safety_quantity: null,
+          name: null,
+          bin: null,
           metadata: null,
           availability_code: null,
           expected_at: null,

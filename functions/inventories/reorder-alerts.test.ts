@@ -63,7 +63,13 @@ describe('inventories.reorder-alerts', () => {
     await set({ reorder_point_default: 2 });
     await calling(reserve, { order_ref: 'O-1', sku: 'A', quantity: 0.5 });
     const alert = (row: Row, sku: string) => {
-      return { stock_level_id: row.id, location_id: row.location_id, product_id: null, sku };
+      return {
+        stock_level_id: row.id,
+        location_id: row.location_id,
+        product_id: null,
+        sku,
+        name: null,
+      };
     };
     expect(await alerts()).toEqual({
       enabled: true,

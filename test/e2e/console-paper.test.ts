@@ -81,8 +81,53 @@ describe.runIf(browserProgram)('paper', { timeout: PATIENCE_MS }, () => {
       expect(await page.getByText('No bar code: ').count()).toBe(WITHOUT_CODE.length);
       const read = barCodesOn(await page.pdf({ format: 'A4' }));
       expect(read).toEqual(numbers.slice(0, AFFIXES.length));
+
+      // The number of a parcel is on its delivery note, that of the order is not.
+      const [{ id = '', items = [] } = {}] = orders;
+      await post(`orders/${id}/ship`, { positions: [{ order_item_id: items[0]?.id }] });
+      await go(`/print/notes?orders=${id}`);
+      const heading = page.locator('.sheet h2');
+      const note = (await heading.innerText()).replace('Delivery note ', '');
+      expect(barCodesOn(await page.pdf({ format: 'A4' }))).toEqual([note]);
     },
   );
+
+  it('has a delivery note for each parcel, with its goods, both addresses and no price', async () => {
+    const order = await post<Order>('orders/place', {
+      items: [item('CUP', 24, { unit: 'pcs' }), item('POT', 2)],
+      shipping_address: address,
+      billing_address: { ...address, name: 'Babbage & Co', city: 'Lyon' },
+      customer_order_number: 'PO-7',
+    });
+    const [cup, pot] = order.items;
+    const ship = (positions: readonly object[]) =>
+      post<Item>(`orders/${order.id}/ship`, { positions });
+    await ship([{ order_item_id: cup?.id, quantity: 1.5 }]);
+    await ship([{ order_item_id: cup?.id }, { order_item_id: pot?.id }]);
+    const { page, open: go } = await open();
+    await go(`/print/notes?orders=${order.id}`);
+    const sheets = page.locator('.sheet');
+    await sheets.nth(1).waitFor();
+    const rows = async (sheet: number) =>
+      (await sheets.nth(sheet).locator('tbody tr').allInnerTexts()).map((row) =>
+        row.replaceAll(/\s+/gu, ' '),
+      );
+    expect(await rows(0)).toEqual(['1.5 pcs Article CUP CUP']);
+    expect(await rows(1)).toEqual(['22.5 pcs Article CUP CUP', '2 Article POT POT']);
+    const words = (await sheets.first().innerText()).replaceAll(/\s+/gu, ' ');
+    const year = String(new Date().getFullYear());
+    expect(words).toContain(`Order ${order.number} of `);
+    for (const one of [year, 'PO-7', 'Ship to Ada Byron', 'Bill to Babbage & Co']) {
+      expect(words).toContain(one);
+    }
+    expect(words).not.toMatch(/price|EUR|€|\b5\.00\b/iu);
+
+    await go(`/orders/${order.id}`);
+    await page.getByRole('link', { name: 'Note for the parcel' }).first().click();
+    await page.getByRole('heading', { name: 'Delivery notes' }).waitFor();
+    await sheets.first().waitFor();
+    expect(await sheets.count()).toBe(1);
+  });
 
   it('says what of an order is still to leave', async () => {
     const order = await place([item('CUP', 24), item('MUG', 3), item('PLATE', 5)]);
@@ -147,6 +192,10 @@ describe.runIf(browserProgram)('paper', { timeout: PATIENCE_MS }, () => {
       `CUP Article CUP Depot (17) short 27 ${order.number}: 44 44 pcs`,
       `Article without number Not kept in stock ${order.number}: 3 3`,
     ]);
+    expect(await page.getByRole('region', { name: 'Short' }).innerText()).toBe(
+      'CUP: 44 needed, 17 here, 27 short',
+    );
+    await page.getByText(`Left out: ${held.number}, on hold since today.`).waitFor();
     await page.getByRole('link', { name: 'Print held orders too' }).click();
     await page.getByText(`${held.number} (on hold): 9`).waitFor();
 
@@ -156,5 +205,41 @@ describe.runIf(browserProgram)('paper', { timeout: PATIENCE_MS }, () => {
     expect(await page.getByRole('link', { name: held.number }).count()).toBe(0);
     await page.getByRole('link', { name: '1 held order left out' }).click();
     await page.getByRole('link', { name: held.number, exact: true }).waitFor();
+  });
+
+  it('is walked by location and bin, where orders move stock by the location of each part', async () => {
+    const rows = [
+      ['W-10', 'depot', 'A-10', 9],
+      ['W-2', 'depot', 'A-2', 9],
+      ['W-2', 'main', 'C-1', 1],
+      ['W-1', 'main', 'B-1', 9],
+    ] as const;
+    for (const [sku, location_code, bin, quantity] of rows) {
+      await post('inventories/receive', { sku, location_code, bin, quantity, name: `Wine ${sku}` });
+    }
+    const { page, open: go } = await open();
+    const walked = async () => {
+      await page.locator('.sheet tbody tr').first().waitFor();
+      const found = await page.locator('.sheet tbody tr').allInnerTexts();
+      return found.map((row) => row.replaceAll(/\s+/gu, ' ').trim());
+    };
+    const ordered = ['W-10', 'W-2', 'W-1'].map((sku) => ({ ...item(sku, 3), name: sku }));
+    const { id, number } = await place(ordered);
+    await go(`/print/pick?orders=${id}`);
+    expect(await walked()).toEqual([
+      `W-1 Wine W-1 Main warehouse B-1 (9) ${number}: 3 3`,
+      `W-2 Wine W-2 Main warehouse C-1 (1) Depot A-2 (9) ${number}: 3 3`,
+      `W-10 Wine W-10 Depot A-10 (9) ${number}: 3 3`,
+    ]);
+    await call('PUT /v1/settings/apps/orders', {
+      body: { values: { stock_follows_orders: 'reserve' } },
+    });
+    const moving = await place([item('W-2', 10), item('W-10', 1)]);
+    await go(`/print/pick?orders=${moving.id}`);
+    expect(await walked()).toEqual([
+      `W-2 Article W-2 Main warehouse C-1 (1) ${moving.number}: 1 1`,
+      `W-2 Article W-2 Depot A-2 (9) ${moving.number}: 9 9`,
+      `W-10 Article W-10 Depot A-10 (9) ${moving.number}: 1 1`,
+    ]);
   });
 });

@@ -120,6 +120,15 @@ describe.runIf(browserProgram)('the stock of two places', { timeout: PATIENCE_MS
     await press('State');
     await page.getByText('Cannot be ordered').waitFor();
     await page.getByRole('cell', { name: 'Discontinued' }).waitFor();
+    await page.getByRole('button', { name: 'Name and bin' }).click();
+    await dialog.getByLabel('Name').fill('Ikura lid');
+    await dialog.getByLabel('Bin').fill('A-12');
+    await press('Name and bin');
+    await page.getByRole('heading', { name: 'LID · Ikura lid' }).waitFor();
+    await page.getByRole('cell', { name: 'A-12' }).waitFor();
+    await go('/stock?q=ikura');
+    await page.getByRole('cell', { name: 'LID Ikura lid' }).waitFor();
+    expect(await page.locator('tbody tr').count()).toBe(1);
     await go('/r/availability-states');
     await page.getByText('made_to_order').waitFor();
     // The browser tells of both refusals and of the lost answers, and of nothing else.

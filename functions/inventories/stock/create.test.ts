@@ -26,6 +26,8 @@ describe('inventories.stock.create', () => {
       creating({
         product_id: LAMP,
         sku: 'LAMP',
+        name: 'Caf\u0065\u0301 lamp',
+        bin: 'A-12',
         reorder_point: '2.5',
         safety_quantity: '1.5',
         metadata: { shelf: [1] },
@@ -41,6 +43,8 @@ describe('inventories.stock.create', () => {
       location_id: here.main,
       product_id: LAMP,
       sku: 'LAMP',
+      name: 'Caf\u00e9 lamp',
+      bin: 'A-12',
       on_hand: 0,
       reserved: 0,
       reorder_point: 2.5,
@@ -67,13 +71,17 @@ describe('inventories.stock.create', () => {
     },
   );
 
-  // INV-34, INV-35, INV-45, INV-180
+  // INV-34, INV-35, INV-45, INV-180, INV-220
   it.each<[object, string]>([
     [{ location_id: randomUUID() }, 'location_id'],
     [{ sku: null, product_id: null }, 'product_id'],
     [{ reorder_point: -1 }, 'reorder_point'],
     [{ safety_quantity: -1 }, 'safety_quantity'],
     [{ safety_quantity: 0.0001 }, 'safety_quantity'],
+    [{ name: ' ' }, 'name'],
+    [{ name: 'n'.repeat(256) }, 'name'],
+    [{ bin: '' }, 'bin'],
+    [{ bin: 'b'.repeat(65) }, 'bin'],
   ])('refuses case %#', async (body, path) => {
     await refused(() => creating(body), invalid(path));
   });

@@ -68,6 +68,8 @@ describe('inventories.stock.list', () => {
       'location_id',
       'product_id',
       'sku',
+      'name',
+      'bin',
       'on_hand',
       'reserved',
       'reorder_point',

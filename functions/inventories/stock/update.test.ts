@@ -32,6 +32,8 @@ describe('inventories.stock.update', () => {
     const { body: row } = await creating({
       reorder_point: 1,
       safety_quantity: 2,
+      name: 'Lamp',
+      bin: 'A-12',
       metadata: { a: 1 },
     });
     clock.advance(60);
@@ -43,12 +45,14 @@ describe('inventories.stock.update', () => {
     expect(answer.body).toEqual(after);
     expect((await reading(row.id)).body).toEqual(after);
     expect(events).toEqual([['stock_level.updated', { id: row.id }]]);
-    const none = { reorder_point: null, safety_quantity: null, metadata: null };
-    expect((await updating(row.id, none)).body).toMatchObject({
+    const none = {
       reorder_point: null,
       safety_quantity: null,
       metadata: null,
-    });
+      name: null,
+      bin: null,
+    };
+    expect((await updating(row.id, none)).body).toMatchObject(none);
   });
 
   // INV-41, WHK-2

@@ -41,6 +41,9 @@ const manyOrders: readonly ConsolePage[] = [
   definePage({ path: '/print/slips', needs: 'orders.get' }, () =>
     import('./print/slips-page.tsx').then(({ SlipsPage }) => SlipsPage),
   ),
+  definePage({ path: '/print/notes', needs: 'orders.get' }, () =>
+    import('./print/notes-page.tsx').then(({ NotesPage }) => NotesPage),
+  ),
 ];
 
 /** Every area, in the order of the menu. */

@@ -8,6 +8,7 @@ import {
   undatedPlaceEntity,
 } from '@waybill/inventories/reservation/reservation.entity';
 import { aliasEntity, pointerEntity, stockEntity } from '@waybill/inventories/stock/stock.entity';
+import { stockWordEntity } from '@waybill/inventories/stock/stock-word.entity';
 import { AT, anId, LATER, sampleOf } from '../sample.ts';
 
 const reference = { id: anId(1), location_id: anId(2), product_id: anId(3), sku: 'LAMP-7' };
@@ -21,6 +22,8 @@ export const inventorySamples = [
     available: 10.5,
     reorder_point: 2.5,
     safety_quantity: null,
+    name: null,
+    bin: null,
     metadata: { shelf: [1] },
     availability_code: null,
     expected_at: null,
@@ -31,6 +34,7 @@ export const inventorySamples = [
   }),
   sampleOf(aliasEntity, reference),
   sampleOf(pointerEntity, reference),
+  sampleOf(stockWordEntity, { row: anId(1) }),
   sampleOf(movementEntity, {
     row: {
       id: anId(4),

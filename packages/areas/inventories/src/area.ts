@@ -1,7 +1,10 @@
 import { defineArea } from '@waybill/area/define-area';
+import { defineQueue, EVENT_SOURCE, SILENT_SOURCE } from '@waybill/events/topology';
 import { inventoriesAreaEvents } from './events.ts';
+import { namingTopics } from './naming/naming-event.ts';
 import { inventoriesAreaOperations } from './operations.ts';
 import { inventorySettings } from './shared/settings.ts';
+import { stockTopics } from './stock/stock.events.ts';
 
 /** Locations, the stock in them, and the reservations on it. */
 export const area = defineArea({
@@ -20,7 +23,38 @@ export const area = defineArea({
   listGroup: { module: 'shared/inventory-group', name: 'INVENTORIES' },
   latencyGoals: { 'inventories.reserve': 1000 },
   gradual: ['inventories.availability', 'inventories.reserve', 'inventories.commit'],
+  queues: {
+    naming: defineQueue('naming', {
+      lateAfterMinutes: 5,
+      impact: {
+        late: 'stock rows that no one has named show their articles by number alone.',
+        dead: 'their articles keep no name in stock until the next order of them.',
+      },
+    }),
+  },
+  rules: [
+    {
+      name: 'naming',
+      pattern: { source: [EVENT_SOURCE, SILENT_SOURCE], 'detail-type': namingTopics },
+      queue: 'naming',
+      impact: 'stock rows that no one has named show their articles by number alone.',
+    },
+  ],
   consumers: [
+    {
+      id: 'inventories.name-articles',
+      // Many records of the same articles are looked at together.
+      source: {
+        kind: 'queue',
+        queues: [{ queue: 'naming', concurrency: 5 }],
+        batchSize: 50,
+        windowSeconds: 10,
+      },
+      grants: { table: 'write' },
+      emits: [stockTopics.updated.topic],
+      timeoutSeconds: 30,
+      impact: 'Stock rows that no one has named show their articles by number alone.',
+    },
     {
       id: 'inventories.expire-reservations',
       source: { kind: 'schedule', minutes: 15 },

@@ -12,7 +12,7 @@ import { CodeBadge } from '../frame/vocabulary/code-badge.tsx';
 import { CustomerName } from '../orders/customer/customer-name.tsx';
 import { backorderedOf, piecesOf } from '../orders/goods/places.ts';
 import { articleNames, shortNames } from '../orders/goods/position-names.ts';
-import { withOrders } from './to-pick.ts';
+import { openLines, withOrders } from './to-pick.ts';
 
 interface Props {
   readonly rows: readonly Fulfillment[];
@@ -66,8 +66,8 @@ export function PickTable({ rows, list }: Props) {
     {
       title: 'Goods',
       leaves: 1,
-      cell: ({ items }) => shortNames(items, number),
-      whole: ({ items }) => articleNames(items, number).join(', '),
+      cell: (one) => shortNames(openLines(one), number),
+      whole: (one) => articleNames(openLines(one), number).join(', '),
     },
     column('Status', ({ status }) => (
       <CodeBadge area="orders" vocabulary="fulfillment-states" code={status} />

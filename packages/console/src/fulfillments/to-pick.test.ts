@@ -6,6 +6,7 @@ import { manyWords, PICK_KEYS, takenCalls, takenRows } from './pick-keys.ts';
 import {
   askedAt,
   countsByPlace,
+  openLines,
   pickLink,
   SHOWN_TODAY,
   waitingIn,
@@ -115,4 +116,14 @@ describe('a command on several fulfilments', () => {
     expect(numbersOf('Hold', held)).toEqual([['O-2'], []]);
     expect(numbersOf('Ship', held)).toEqual([['O-2'], []]);
   });
+});
+
+it('names what a location has still to ship of an order', () => {
+  const line = (name: string, quantity_shipped: number) => ({ name, quantity: 2, quantity_shipped });
+  const lines = [line('Cup', 1), line('Pot', 2), line('Lid', 0)];
+  const open = openLines({ items: lines } as unknown as Fulfillment);
+  expect(open.map(({ name, quantity }) => [name, quantity])).toEqual([
+    ['Cup', 1],
+    ['Lid', 2],
+  ]);
 });

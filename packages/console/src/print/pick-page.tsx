@@ -5,18 +5,26 @@ import { useRun } from '../frame/api/use-run.ts';
 import { isolated } from '../frame/format/isolated.ts';
 import { date } from '../frame/format/moment.ts';
 import { counted, number } from '../frame/format/money.ts';
-import { countedTotal } from '../frame/format/total.ts';
 import { Button } from '../frame/parts/button.tsx';
 import { numeric } from '../frame/parts/columns.tsx';
 import { DataTable, type TableColumn } from '../frame/parts/data-table.tsx';
 import { Empty } from '../frame/parts/empty.tsx';
 import { Refusal } from '../frame/parts/refusal.tsx';
-import { useLocationNames } from '../stock/use-locations.ts';
-import { type Picked, type PickLine, pickingList, type Shelf, shelfOf } from './picking.ts';
+import { useLocationNames, useLocations } from '../stock/use-locations.ts';
+import { leftOutWords } from './held.ts';
+import {
+  inShelfOrder,
+  type Picked,
+  pickingList,
+  type Shelf,
+  type ShelvedLine,
+  shortages,
+} from './picking.ts';
 import { PrintFrame } from './print-frame.tsx';
+import { useHeldSince } from './use-held-since.ts';
 import { usePicked } from './use-picked.ts';
 import type { Printed } from './use-printed.ts';
-import { type Shelves, useShelves } from './use-shelves.ts';
+import { useShelves } from './use-shelves.ts';
 
 /** Shows the places of an article, and how many of it are missing. */
 function Places({ shelf }: { readonly shelf: Shelf | undefined }) {
@@ -25,9 +33,10 @@ function Places({ shelf }: { readonly shelf: Shelf | undefined }) {
   const { places, short } = shelf;
   return (
     <>
-      {places.map(({ locationId, onHand }) => (
+      {places.map(({ locationId, bin, onHand }) => (
         <div key={locationId}>
-          {isolated(nameOf(locationId))} ({number(onHand)})
+          {isolated(nameOf(locationId))} {bin !== null && <b className="bin">{isolated(bin)}</b>} (
+          {number(onHand)})
         </div>
       ))}
       {short > 0 && <b className="problem">short {number(short)}</b>}
@@ -61,12 +70,12 @@ function NoteOnOrders({ orders }: { readonly orders: readonly Pick<Picked, 'id'>
   );
 }
 
-const fetched: TableColumn<PickLine> = {
+const fetched: TableColumn<ShelvedLine> = {
   title: 'Fetched',
   isUnseen: true,
   cell: () => <span className="tick" />,
 };
-const article: TableColumn<PickLine> = {
+const article: TableColumn<ShelvedLine> = {
   title: 'Article',
   cell: ({ sku, name }) => (
     <>
@@ -74,52 +83,72 @@ const article: TableColumn<PickLine> = {
     </>
   ),
 };
-const ofOrders: TableColumn<PickLine> = {
+const ofOrders: TableColumn<ShelvedLine> = {
   title: 'Orders',
   cell: ({ orders }) =>
     orders
       .map((one) => `${one.number}${one.isHeld ? ' (on hold)' : ''}: ${number(one.quantity)}`)
       .join(', '),
 };
-const quantityOf: TableColumn<PickLine> = numeric('Quantity', ({ quantity, unit }) => (
+const quantityOf: TableColumn<ShelvedLine> = numeric('Quantity', ({ quantity, unit }) => (
   <>
     <b>{number(quantity)}</b> {isolated(unit ?? '')}
   </>
 ));
 
+const where: TableColumn<ShelvedLine> = {
+  title: 'Location',
+  cell: ({ shelf }) => <Places shelf={shelf} />,
+};
+
+/** Names what lacks, before anybody walks for it. */
+function Short({ lines }: { readonly lines: readonly ShelvedLine[] }) {
+  const sentences = shortages(lines, number);
+  if (sentences.length === 0) return null;
+  return (
+    <section aria-label="Short">
+      {sentences.map((sentence) => (
+        <p key={sentence} className="problem">
+          {sentence}
+        </p>
+      ))}
+    </section>
+  );
+}
+
+/** Names the orders that the list leaves out while they are on hold. */
+function LeftOutByName({ held }: { readonly held: Printed['held'] }) {
+  const since = useHeldSince(held.orders);
+  const words = leftOutWords(held.orders, held.count.total, since, new Date());
+  return words === '' ? null : <p>Left out: {words}.</p>;
+}
+
 interface SheetProps {
   readonly printed: Printed<Picked>;
-  readonly lines: readonly PickLine[];
-  /** Stock of each line; undefined where the key may not read it. */
-  readonly shelves: Shelves | undefined;
+  readonly lines: readonly ShelvedLine[];
+  /** The key may read what lies where. */
+  readonly seesStock: boolean;
 }
 
 /** Everything that is to be fetched for some orders, by article, as a sheet. */
-function Sheet({ printed, lines, shelves }: SheetProps) {
+function Sheet({ printed, lines, seesStock }: SheetProps) {
   const { held, shown, all } = printed;
-  const orders = printed.orders.filter(({ status }) => status !== 'pending');
-  const waiting = printed.orders.length - orders.length;
-  const where: TableColumn<PickLine> = {
-    title: 'Location',
-    cell: (line) => <Places shelf={shelfOf(line, shelves?.[line.id] ?? [])} />,
-  };
-  const columns = [
-    fetched,
-    article,
-    ...(shelves === undefined ? [] : [where]),
-    ofOrders,
-    quantityOf,
-  ];
+  const waiting = printed.orders.filter(({ status }) => status === 'pending').length;
+  const numbers = new Set(
+    printed.orders.filter(({ status }) => status !== 'pending').map((one) => one.number),
+  );
+  const columns = [fetched, article, ...(seesStock ? [where] : []), ofOrders, quantityOf];
   return (
     <article className="sheet">
       <h2>Picking list</h2>
       <p>
-        {date(new Date().toISOString())} · {counted(orders.length, 'order')}:{' '}
-        {orders.map((order) => order.number).join(', ')}
+        {date(new Date().toISOString())} · {counted(numbers.size, 'order')}:{' '}
+        {[...numbers].join(', ')}
       </p>
-      {held.count.total > 0 && <p>{countedTotal(held.count, 'held order')} left out.</p>}
+      <LeftOutByName held={held} />
       {waiting > 0 && <p>{counted(waiting, 'order')} awaiting approval left out.</p>}
       <p>{fewerThanChosen(shown, all)}</p>
+      {seesStock && <Short lines={lines} />}
       {lines.length === 0 && <Empty title="There is nothing to pick for these orders." />}
       {lines.length > 0 && <DataTable columns={columns} rows={lines} />}
     </article>
@@ -135,6 +164,8 @@ export function PickPage() {
   const seesStock = may('inventories.stock.list');
   const shelves = useShelves(lines, seesStock && data !== undefined, location_id);
   const isReady = data !== undefined && (!seesStock || shelves.data !== undefined);
+  const locations = useLocations().map(({ id }) => id);
+  const walked = inShelfOrder(lines, shelves.data ?? {}, locations);
   return (
     <PrintFrame
       title="Picking list"
@@ -144,7 +175,7 @@ export function PickPage() {
       {...(back && { back })}
       choices={data !== undefined && <NoteOnOrders orders={data.orders} />}
     >
-      {isReady && <Sheet printed={data} lines={lines} shelves={shelves.data} />}
+      {isReady && <Sheet printed={data} lines={walked} seesStock={seesStock} />}
     </PrintFrame>
   );
 }

@@ -1,6 +1,6 @@
 import type { OrderWithParts } from '@waybill/client/shapes';
 import { csvLine } from '@waybill/kernel/csv';
-import { addressText, postalLines } from '@waybill/kernel/postal-address';
+import { postalLines } from '@waybill/kernel/postal-address';
 import { Link, useSearchParams } from 'wouter';
 import { dialectOf } from '../bulk/export-table.ts';
 import { linkTo } from '../frame/address/link-to.ts';
@@ -13,10 +13,10 @@ import { DataTable, type TableColumn } from '../frame/parts/data-table.tsx';
 import { deliveryAddress } from '../orders/delivery-address.ts';
 import { contactLines } from '../orders/order/address-lines.ts';
 import { useShopSettings } from '../orders/shop-settings.ts';
-import { useLocations } from '../stock/use-locations.ts';
 import { CodeImage } from './code-image.tsx';
 import { PrintFrame } from './print-frame.tsx';
 import { type Slip, type SlipLine, slipsOf } from './slip.ts';
+import { useHomeCountry } from './use-home-country.ts';
 import { usePrinted } from './use-printed.ts';
 
 const packed: readonly TableColumn<SlipLine>[] = [
@@ -48,15 +48,6 @@ const priceIn = (currency: string): TableColumn<SlipLine> => ({
   isNumeric: true,
   cell: ({ item }) => exactMoney(item.unit_price, currency),
 });
-
-/**
- * The country that parcels leave from: that of the first place that names one; empty where none
- * does.
- */
-function useHomeCountry(): string {
-  const named = useLocations().find(({ address }) => addressText(address?.['country']) !== '');
-  return addressText(named?.address?.['country']);
-}
 
 /** Whose goods they are, and which: numbers as text and as a code. */
 function SlipHead({ order }: { readonly order: OrderWithParts }) {

@@ -2,7 +2,7 @@ import type { Waybill } from '@waybill/client';
 import type { Fulfillment } from '@waybill/client/shapes';
 import { sideBySide } from '@waybill/kernel/side-by-side';
 import { useAnswer } from '../frame/api/use-answer.ts';
-import { type Picked, pickedAt } from './picking.ts';
+import { type Picked, pickedAt, pickedParts } from './picking.ts';
 import { type Printed, printedOf, usePrinted } from './use-printed.ts';
 
 const AT_ONCE = 5;
@@ -44,7 +44,9 @@ export function usePicked(search: URLSearchParams): PickedGoods {
     (waybill, options) => loadFulfillments(waybill, named, options),
     { when: isOfPlaces, freshFor: Number.POSITIVE_INFINITY },
   );
-  if (!isOfPlaces) return ofOrders;
+  if (!isOfPlaces) {
+    return { ...ofOrders, data: ofOrders.data && pickedParts(ofOrders.data, takesHeld) };
+  }
   const places = new Set(data?.map(({ location_id }) => location_id));
   const [only] = places.size === 1 ? places : [];
   return {

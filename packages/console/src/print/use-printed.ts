@@ -5,19 +5,33 @@ import { type Chosen, chosenBy, loadChosen } from '../bulk/chosen-orders.ts';
 import { linkTo, withSearch } from '../frame/address/link-to.ts';
 import { useAnswer } from '../frame/api/use-answer.ts';
 import type { Total } from '../frame/format/total.ts';
-import { readAddress, withFilter, writeAddress } from '../orders/list/list-address.ts';
-import { countOrders } from '../orders/list/orders-question.ts';
+import {
+  type ListAddress,
+  readAddress,
+  withFilter,
+  writeAddress,
+} from '../orders/list/list-address.ts';
+import { questionOf } from '../orders/list/list-query.ts';
+import { askOrders } from '../orders/list/orders-question.ts';
+import type { HeldOrder } from './held.ts';
 
 /** Orders on one print-out. */
 const MOST = 200;
 const AT_ONCE = 5;
 
+/** Held orders of a list that are named. */
+const NAMED = 20;
+
 /** Orders of a print-out, and those that it leaves out of the chosen ones. */
 export interface Printed<One = OrderWithParts> {
   /** With their positions, in the order of their list. */
   readonly orders: readonly One[];
-  /** Count of chosen orders that are on hold, with the way to them. */
-  readonly held: { readonly count: Total; readonly href: string };
+  /** Chosen orders that are on hold, with the way to them: their count, and the first of them. */
+  readonly held: {
+    readonly count: Total;
+    readonly href: string;
+    readonly orders: readonly HeldOrder[];
+  };
   /** Count of orders that were looked at, of those that were chosen. */
   readonly shown: number;
   readonly all: Total;
@@ -28,22 +42,26 @@ type Options = { readonly signal: AbortSignal };
 async function loadOrders(waybill: Waybill, ids: readonly string[], options: Options) {
   const loaded: OrderWithParts[] = [];
   await sideBySide(AT_ONCE, ids, async (id, index) => {
-    loaded[index] = await waybill.orders.get({ id }, { include: 'shipments' }, options);
+    loaded[index] = await waybill.orders.get(
+      { id },
+      { include: 'shipments,fulfillments' },
+      options,
+    );
   });
   return loaded;
 }
 
 /** Leaves out those on hold, to which `href` leads, unless they are printed too. */
-export function printedOf<One extends { readonly on_hold: boolean }>(
+export function printedOf<One extends HeldOrder & { readonly on_hold: boolean }>(
   found: readonly One[],
   takesHeld: boolean,
   href: string,
 ): Printed<One> {
-  const orders = takesHeld ? found : found.filter(({ on_hold: isHeld }) => !isHeld);
-  const total = found.length - orders.length;
+  const held = takesHeld ? [] : found.filter(({ on_hold: isHeld }) => isHeld);
+  const orders = found.filter((one) => !held.includes(one));
   return {
     orders,
-    held: { count: { total }, href },
+    held: { count: { total: held.length }, href, orders: held },
     shown: found.length,
     all: { total: found.length },
   };
@@ -62,6 +80,14 @@ async function printedByIds(
   return { ...printedOf(loaded, takesHeld, href), all: { total: ids.length } };
 }
 
+/** The held orders of a list: how many, and the first of them. */
+async function heldIn(waybill: Waybill, heldOnes: ListAddress, options: Options) {
+  const { operation, query } = questionOf({ ...heldOnes, after: '' }, new Date());
+  const asked = { operation, query: { ...query, limit: NAMED } };
+  const { items, ...count } = await askOrders(waybill, asked, options);
+  return { count, orders: items };
+}
+
 /** All of a list; one that is filtered by its hold is taken as it is. */
 async function printedByList(
   waybill: Waybill,
@@ -75,11 +101,13 @@ async function printedByList(
   const listed = leavesHeld ? withFilter(asked, 'on_hold', 'false') : asked;
   const chosen: Chosen = { kind: 'list', search: writeAddress(listed) };
   const { orders, all } = await loadChosen(waybill, chosen, options, MOST);
-  const count = leavesHeld ? await countOrders(waybill, heldOnes, options) : { total: 0 };
+  const held = leavesHeld
+    ? await heldIn(waybill, heldOnes, options)
+    : { count: { total: 0 }, orders: [] };
   const ids = orders.map(({ id }) => id);
   return {
     orders: await loadOrders(waybill, ids, options),
-    held: { count, href: withSearch('/orders', writeAddress(heldOnes)) },
+    held: { ...held, href: withSearch('/orders', writeAddress(heldOnes)) },
     shown: orders.length,
     all,
   };

@@ -3,9 +3,9 @@ import { Link } from 'wouter';
 import type { FormCall } from '../frame/form/form-call.ts';
 import { number } from '../frame/format/money.ts';
 import { ListPage } from '../frame/list/list-page.tsx';
-import { column, linked, measure, numeric } from '../frame/parts/columns.tsx';
+import { column, measure, numeric } from '../frame/parts/columns.tsx';
 import type { TableColumn } from '../frame/parts/data-table.tsx';
-import { articleLink, articleName } from './article.ts';
+import { articleColumn } from './article-column.tsx';
 import { useLocationNames } from './use-locations.ts';
 
 const scan: FormCall = {
@@ -16,7 +16,7 @@ const scan: FormCall = {
 
 /** Articles, each with the name of the place that lacks it. */
 const columnsWith = (nameOf: (id: string) => string): readonly TableColumn<ReorderAlert>[] => [
-  linked('Article', articleLink, articleName),
+  articleColumn,
   column('Location', ({ location_id: id, location_code: code }) => nameOf(id) || code),
   measure('Available', ({ available }) => available),
   measure('Reorder at', ({ reorder_point }) => reorder_point),

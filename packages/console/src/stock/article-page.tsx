@@ -4,6 +4,7 @@ import { linkTo } from '../frame/address/link-to.ts';
 import { useAnswer } from '../frame/api/use-answer.ts';
 import { useTitle } from '../frame/browser/use-title.ts';
 import { FormButtons } from '../frame/form/form-buttons.tsx';
+import { isolated } from '../frame/format/isolated.ts';
 import { dateTime, dayText } from '../frame/format/moment.ts';
 import { number } from '../frame/format/money.ts';
 import { sumOf } from '../frame/format/quantity.ts';
@@ -16,7 +17,7 @@ import { DataTable, type TableColumn } from '../frame/parts/data-table.tsx';
 import { Detail } from '../frame/parts/detail.tsx';
 import { Empty } from '../frame/parts/empty.tsx';
 import { CodeBadge } from '../frame/vocabulary/code-badge.tsx';
-import { articleName } from './article.ts';
+import { articleHeading, articleName } from './article.ts';
 import { stockCalls } from './stock-calls.ts';
 import { useLocationNames } from './use-locations.ts';
 import { useStates, useStateTitles } from './use-states.ts';
@@ -88,6 +89,7 @@ function useRowColumns(): readonly TableColumn<StockLevel>[] {
   const states = useStates();
   return [
     column('Location', ({ location_id }) => nameOf(location_id)),
+    column('Bin', ({ bin }) => bin && isolated(bin), 1),
     numeric('On hand', ({ on_hand }) => <b>{number(on_hand)}</b>),
     measure('Reserved', ({ reserved }) => reserved),
     column('State', ({ availability_code: code }) => titleOf(code), 1),
@@ -134,12 +136,13 @@ const freeOf = (rows: readonly StockLevel[]) =>
 export function ArticlePage() {
   const { article = '', product } = useParams();
   const filter = product === undefined ? { sku: article } : { product_id: product };
-  const title = articleName({ sku: product === undefined ? article : null });
-  useTitle(title);
+  const named = articleName({ sku: product === undefined ? article : null });
   const columns = useRowColumns();
   const answer = useAnswer(['inventories.stock.list', 'of article', filter], (waybill, options) =>
     waybill.inventories.stock.list({ ...filter, limit: 200 }, options),
   );
+  const title = articleHeading(named, answer.data?.items ?? []);
+  useTitle(title);
   return (
     <Answered answer={answer} rows={8}>
       {(data) => (

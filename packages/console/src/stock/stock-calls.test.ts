@@ -10,7 +10,7 @@ const row = {
   reorder_point: null,
   safety_quantity: null,
 } as StockLevel;
-const [correct, reorder, safety, state] = stockCalls(row);
+const [correct, label, reorder, safety, state] = stockCalls(row);
 
 const sentence = (values: Record<string, string>) =>
   typeof correct?.sentence === 'function' ? correct.sentence(values) : undefined;
@@ -30,6 +30,11 @@ describe('a count', () => {
 it('takes the reorder point away where it is emptied', () => {
   expect(reorder?.bodyOf?.({ reorder_point: '5' })).toEqual({ reorder_point: 5 });
   expect(reorder?.bodyOf?.({ reorder_point: '' })).toEqual({ reorder_point: null });
+});
+
+it('says what a row is and where it lies, and nothing where it is emptied', () => {
+  expect(label?.bodyOf?.({ name: 'Cup', bin: 'A-12' })).toEqual({ name: 'Cup', bin: 'A-12' });
+  expect(label?.bodyOf?.({ name: '', bin: '' })).toEqual({ name: null, bin: null });
 });
 
 it('keeps units back, and nothing where it is emptied', () => {

@@ -49,6 +49,15 @@ const safetyQuantity: FormField = {
   hint: 'Leave empty to keep nothing back.',
 };
 
+const labels: readonly FormField[] = [
+  {
+    path: 'name',
+    label: 'Name',
+    hint: 'What the article is called. Leave empty to take it from the next order.',
+  },
+  { path: 'bin', label: 'Bin', hint: 'Where it lies, such as A-12. Leave empty for none.' },
+];
+
 /** The difference between count and stock; undefined where nothing readable was typed. */
 export function correctionOf({ on_hand }: StockLevel, values: FormValues): number | undefined {
   const typed = sentValue(counted, values['quantity']);
@@ -102,6 +111,11 @@ export function stockCalls(row: StockLevel, states: readonly AvailabilityState[]
         ...typedBody([reason], values),
       }),
     }),
+    update(
+      'Name and bin',
+      'Lists and paper show them; picking lists are in the order of bins.',
+      labels,
+    ),
     update(
       'Reorder point',
       'At this quantity or below, the article is listed among the reorder alerts.',

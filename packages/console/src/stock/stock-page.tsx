@@ -1,12 +1,13 @@
 import type { Location, StockLevel } from '@waybill/client/shapes';
 import { Link, useSearchParams } from 'wouter';
 import { useApi } from '../frame/api/use-api.ts';
+import { isolated } from '../frame/format/isolated.ts';
 import { dayText } from '../frame/format/moment.ts';
 import { number } from '../frame/format/money.ts';
 import { sumOf } from '../frame/format/quantity.ts';
 import { ListPage } from '../frame/list/list-page.tsx';
-import { column, linked, measure, numeric } from '../frame/parts/columns.tsx';
-import { articleLink, articleName } from './article.ts';
+import { column, measure, numeric } from '../frame/parts/columns.tsx';
+import { articleColumn } from './article-column.tsx';
 import { countLink } from './count-sheet.ts';
 import { receiveCall } from './stock-calls.ts';
 import { transferCall } from './transfer-call.ts';
@@ -40,6 +41,7 @@ export function StockPage() {
       ask={(waybill, asked, options) => waybill.inventories.stock.list(asked, options)}
       filters={[
         { name: 'sku', label: 'Article number' },
+        { name: 'q', label: 'Name' },
         {
           name: 'location_id',
           label: 'Location',
@@ -52,8 +54,9 @@ export function StockPage() {
         },
       ]}
       columns={[
-        linked('Article', articleLink, articleName),
+        articleColumn,
         column('Location', ({ location_id }) => nameOf(location_id)),
+        column('Bin', ({ bin }) => bin && isolated(bin), 2),
         measure('On hand', ({ on_hand }) => on_hand),
         measure('Reserved', ({ reserved }) => reserved, 2),
         numeric('Available', ({ on_hand, reserved }) => <b>{number(sumOf(on_hand, -reserved))}</b>),

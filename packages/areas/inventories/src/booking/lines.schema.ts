@@ -8,7 +8,7 @@ import { holding, judged } from '@waybill/api/judged';
 import * as v from 'valibot';
 import { namesItem } from '../item/item.ts';
 import { QUANTITY_DIGITS, QUANTITY_LIMIT, SIZE, signedProblem } from '../item/quantity.ts';
-import { reorderPointInput } from '../stock/stock-calls.schema.ts';
+import { binInput, nameInput, reorderPointInput } from '../stock/stock-calls.schema.ts';
 
 /** Items of one call (INV-1). */
 const ITEM_LIMIT = 200;
@@ -89,7 +89,7 @@ const units = described('Units, above 0, up to 3 decimals.', quantity);
 /** Lines of restock, reserve and transfer (INV-2, INV-4). */
 export const stockLines = linesOf('StockItem', units, {});
 
-/** Lines of a receipt, which may set fields of their rows (INV-2, INV-4, INV-135). */
+/** Lines of a receipt, which may set fields of their rows (INV-2, INV-4, INV-135, INV-221). */
 export const receiptLines = linesOf('ReceiptItem', units, {
   external_id: described(
     'Key that another system has for the row of the item: absent keeps, null gives it back.',
@@ -98,6 +98,14 @@ export const receiptLines = linesOf('ReceiptItem', units, {
   reorder_point: described(
     'Reorder point of the row of the item: absent keeps, null takes the setting reorder_point_default.',
     reorderPointInput,
+  ),
+  name: described(
+    'What the article is called, up to 255 characters; taken where the line begins the row.',
+    nameInput,
+  ),
+  bin: described(
+    'Where it lies, up to 64 characters; taken where the line begins the row.',
+    binInput,
   ),
 });
 

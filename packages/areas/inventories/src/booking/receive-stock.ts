@@ -34,8 +34,10 @@ export interface Delivery extends Receipt {
   readonly pathOf: (index: number) => string;
 }
 
-function ownFields({ external_id, reorder_point }: ReceiveBody): OwnFields {
+function ownFields({ external_id, reorder_point, name, bin }: ReceiveBody): OwnFields {
   return {
+    ...(name !== undefined && { name }),
+    ...(bin !== undefined && { bin }),
     ...(external_id !== undefined && { external_id }),
     ...(reorder_point !== undefined && {
       reorder_point: reorder_point === null ? null : Number(reorder_point),

@@ -69,7 +69,7 @@ it.each([
 // INV-116
 describe('an alert', () => {
   it('names the row, its place and its point', () => {
-    const low = stockLevel(101, { on_hand: 0.3, reserved: 0.1 });
+    const low = stockLevel(101, { name: 'Lamp', on_hand: 0.3, reserved: 0.1 });
     const alert = lowAlert(low, locationFacts(1, { enabled: false }), on);
     expect(alert).toEqual({
       stock_level_id: low.id,
@@ -78,6 +78,7 @@ describe('an alert', () => {
       location_enabled: false,
       product_id: null,
       sku: 'a',
+      name: 'Lamp',
       on_hand: 0.3,
       reserved: 0.1,
       available: 0.2,

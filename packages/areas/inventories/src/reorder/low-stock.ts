@@ -45,6 +45,7 @@ export function lowAlert(
     location_enabled: location?.enabled ?? null,
     product_id: row.product_id,
     sku: row.sku,
+    name: row.name,
     on_hand: row.on_hand,
     reserved: row.reserved,
     available: left,

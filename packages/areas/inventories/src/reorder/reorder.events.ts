@@ -14,6 +14,7 @@ export const stockLevelLow = defineEvent({
     location_enabled: true,
     product_id: null,
     sku: 'LAMP-7',
+    name: 'Desk lamp',
     on_hand: 12,
     reserved: 4,
     available: 8,

@@ -17,6 +17,10 @@ export const ReorderAlert = namedObject('ReorderAlert', {
   ),
   product_id: described('Product of the item.', v.nullable(uuid())),
   sku: described('Article number of the item.', v.nullable(v.string())),
+  name: described(
+    'What the article is called; null where its row says nothing.',
+    v.nullable(v.string()),
+  ),
   on_hand: described('Units in the building, promised ones included.', v.number()),
   reserved: described('Units promised to order references.', v.number()),
   available: described('on_hand minus reserved.', v.number()),

@@ -38,6 +38,8 @@ describe('a new row', () => {
     location_id: idOf(1),
     product_id: null,
     sku: null,
+    name: null,
+    bin: null,
     reorder_point: null,
     safety_quantity: null,
     metadata: null,
@@ -56,6 +58,8 @@ describe('a new row', () => {
       {
         location_id: idOf(1),
         product_id: idOf(51),
+        name: 'Lamp',
+        bin: 'A-12',
         reorder_point: '2.5',
         safety_quantity: '0.125',
         metadata: { backorder: true },
@@ -67,6 +71,8 @@ describe('a new row', () => {
       {
         sku: 'a',
         product_id: idOf(51),
+        name: 'Lamp',
+        bin: 'A-12',
         reorder_point: 2.5,
         safety_quantity: 0.125,
         metadata: { backorder: true },
@@ -153,6 +159,8 @@ describe('an update of a row', () => {
       {
         product_id: null,
         sku: null,
+        name: null,
+        bin: null,
         reorder_point: null,
         safety_quantity: null,
         metadata: null,
@@ -162,6 +170,8 @@ describe('an update of a row', () => {
       {
         product_id: null,
         sku: null,
+        name: null,
+        bin: null,
         reorder_point: null,
         safety_quantity: null,
         metadata: null,

@@ -32,6 +32,8 @@ export function readNewStock({
     location_id: body.location_id,
     product_id: null,
     sku: null,
+    name: null,
+    bin: null,
     reorder_point: null,
     safety_quantity: null,
     metadata: null,

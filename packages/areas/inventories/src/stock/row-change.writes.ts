@@ -26,6 +26,7 @@ import { stockTopics } from './stock.events.ts';
 import type { StockLevel } from './stock.schema.ts';
 import { stockStore } from './stock.store.ts';
 import type { StoredStock } from './stock-row.ts';
+import { changeWords } from './stock-word.writes.ts';
 
 /** The refusal of a sku that another row at the location has. */
 export type KeyTaken = Rejection<'unique_violation'>;
@@ -80,7 +81,11 @@ export type RowRefusal = Rejection<'unique_violation' | 'unknown_location'>;
 export function beginRows(tenant: string, rows: readonly StockLevel[]): Changes<RowRefusal> {
   const firsts = new Map(rows.toReversed().map((row) => [row.location_id, row]));
   const events = rows.map((row) => entityEvent(stockTopics.created, row));
-  return joinChanges<RowRefusal>(...rows.map((row) => createStock(tenant, row)), {
+  const begun = rows.flatMap((row) => [
+    createStock(tenant, row),
+    changeWords(tenant, row.id, { after: row }),
+  ]);
+  return joinChanges<RowRefusal>(...begun, {
     steps: [],
     withDecision: [
       ...recordEvents(tenant, events),
@@ -113,7 +118,8 @@ export function updateRow(
     ? moveRow(tenant, before, after)
     : editRow(tenant, before, after);
   const bookings = bookMove(row, after, moment);
-  return joinChanges<RowRefusal>(changed, ...createMovements(tenant, bookings), {
+  const words = changeWords(tenant, row.id, { before: row, after });
+  return joinChanges<RowRefusal>(changed, words, ...createMovements(tenant, bookings), {
     steps: [],
     withDecision: [
       ...recordEvents(tenant, [entityEvent(stockTopics.updated, after)]),
@@ -125,7 +131,11 @@ export function updateRow(
 /** The removal of rows, with their events; the caller counts it on their location. */
 export function removeRows(tenant: string, rows: readonly StoredStock[]): Changes {
   const events = rows.map(({ row }) => entityEvent(stockTopics.deleted, row));
-  return joinChanges(...rows.map((row) => removeStock(tenant, row)), {
+  const removed = rows.flatMap((stored) => [
+    removeStock(tenant, stored),
+    changeWords(tenant, stored.row.id, { before: stored.row }),
+  ]);
+  return joinChanges(...removed, {
     steps: [],
     withDecision: recordEvents(tenant, events),
   });
@@ -134,7 +144,8 @@ export function removeRows(tenant: string, rows: readonly StoredStock[]): Change
 /** Fields that leave the row where it is. */
 function editRow(tenant: string, before: StoredStock, after: StockLevel): Changes {
   const { reorder_point, metadata, external_id, external_refs, updated_at } = after;
-  const { availability_code, expected_at, safety_quantity } = after;
+  const { availability_code, expected_at, safety_quantity, name, bin } = after;
+  const optional = { availability_code, expected_at, safety_quantity, name, bin };
   const states = { before, after: { ...before, row: after, rev: before.rev + 1 } };
   return stockStore.update(tenant, states, {
     set: stockEntity.attributes({
@@ -142,17 +153,11 @@ function editRow(tenant: string, before: StoredStock, after: StockLevel): Change
       metadata,
       external_id,
       external_refs,
-      availability_code,
-      expected_at,
-      safety_quantity,
+      ...optional,
       updated_at,
     }),
     // None of them is stored where it is null.
-    drop: [
-      ...(availability_code === null ? ['availability_code'] : []),
-      ...(expected_at === null ? ['expected_at'] : []),
-      ...(safety_quantity === null ? ['safety_quantity'] : []),
-    ],
+    drop: Object.entries(optional).flatMap(([field, value]) => (value === null ? [field] : [])),
     add: { rev: 1 },
     when: ['rev', '=', before.rev],
     whenHot: 'lock',

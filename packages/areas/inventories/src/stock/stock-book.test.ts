@@ -41,3 +41,19 @@ it('changes each row once, at its last value, in the order of the first bookings
     { after: { id: first.id, on_hand: 0.3, reserved: 1 }, exact: true },
   ]);
 });
+
+// INV-221
+it('names the rows that begin, by the last line that does, and no row that is there', () => {
+  const there = stockLevel(101, { name: 'Lamp' });
+  const book = openBook(storedStock(there), momentOf());
+  const own = { name: 'Cup', bin: 'A-12', reorder_point: 2 };
+  expect(book.book(there.location_id, item, { own }, 'exact')).toMatchObject({
+    name: 'Lamp',
+    bin: null,
+    reorder_point: 2,
+  });
+  const other = { product_id: null, sku: 'b' };
+  book.book(there.location_id, other, { own: { name: 'Cup' } }, 'exact');
+  book.book(there.location_id, other, { own: { bin: 'A-2' } }, 'exact');
+  expect(book.changes()[1]?.after).toMatchObject({ name: 'Cup', bin: 'A-2' });
+});

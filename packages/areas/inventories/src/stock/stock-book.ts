@@ -67,7 +67,7 @@ export function openBook(stored: readonly StoredStock[], moment: Moment): StockB
         index.add(page);
       }
       bookings += 1;
-      page.row = applyEffect(page.row, effect, moment.at);
+      page.row = applyEffect(page, effect, moment.at);
       page.exact ||= guard === 'exact';
       page.firstBooking ||= bookings;
       return page.row;
@@ -125,6 +125,8 @@ function beginPage(
     location_id: locationId,
     product_id,
     sku,
+    name: null,
+    bin: null,
     on_hand: 0,
     reserved: 0,
     reorder_point: null,
@@ -140,10 +142,17 @@ function beginPage(
   return { before: undefined, row, exact: true, firstBooking: 0 };
 }
 
-function applyEffect(row: StockLevel, effect: Effect, at: string): StockLevel {
+/** Name and bin are set by the lines that begin a row alone (INV-221). */
+function ownOf({ before }: Page, own: OwnFields = {}): OwnFields {
+  const { name, bin, ...others } = own;
+  return before === undefined ? own : others;
+}
+
+function applyEffect(page: Page, effect: Effect, at: string): StockLevel {
+  const { row } = page;
   return {
     ...row,
-    ...effect.own,
+    ...ownOf(page, effect.own),
     on_hand: add(row.on_hand, effect.on_hand ?? 0),
     reserved: add(row.reserved, effect.reserved ?? 0),
     updated_at: at,

@@ -9,6 +9,10 @@ import { QUANTITY_DIGITS, QUANTITY_LIMIT } from '../item/quantity.ts';
 const limitInput = () =>
   v.nullish(decimalInput({ digits: QUANTITY_DIGITS, maximum: QUANTITY_LIMIT }));
 
+/** A name and a bin as a body carries them (INV-220). */
+export const nameInput = v.nullish(filledText(LENGTHS.name));
+export const binInput = v.nullish(filledText(LENGTHS.code));
+
 /** A reorder point as a body carries it (INV-45). */
 export const reorderPointInput = limitInput();
 
@@ -18,6 +22,11 @@ const fields = {
     'Article number of the row, up to 255 characters; it or product_id is needed.',
     v.nullish(filledText(LENGTHS.reference)),
   ),
+  name: described(
+    'What the article is called, up to 255 characters; null leaves it to the next order, list or cart that names it.',
+    nameInput,
+  ),
+  bin: described('Where it lies at its location, up to 64 characters: `A-12`.', binInput),
   ...externalKeyInput,
   reorder_point: described(
     'Units at or below which the row is low; null takes the setting reorder_point_default, 0 never alerts.',

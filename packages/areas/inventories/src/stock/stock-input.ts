@@ -11,6 +11,8 @@ export type StockFields = Pick<
   | 'location_id'
   | 'product_id'
   | 'sku'
+  | 'name'
+  | 'bin'
   | 'reorder_point'
   | 'safety_quantity'
   | 'metadata'
@@ -42,6 +44,8 @@ export function readStockFields(
     ...(body.location_id !== undefined && { location_id: body.location_id }),
     ...(body.product_id !== undefined && { product_id: body.product_id }),
     ...(body.sku !== undefined && { sku: body.sku }),
+    ...(body.name !== undefined && { name: body.name }),
+    ...(body.bin !== undefined && { bin: body.bin }),
     ...(body.reorder_point !== undefined && {
       reorder_point: reorder_point === null ? null : Number(reorder_point),
     }),

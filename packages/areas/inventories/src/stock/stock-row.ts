@@ -25,7 +25,7 @@ export interface RowChange {
 }
 
 /** Fields of a row beside its balances that a booking may set; what is absent stays (INV-135). */
-export type OwnFields = Partial<Pick<StockLevel, 'external_id' | 'reorder_point'>>;
+export type OwnFields = Partial<Pick<StockLevel, 'external_id' | 'reorder_point' | 'name' | 'bin'>>;
 
 /** The fields beside its balances that a call changes of a row that was there, as they are then. */
 export function changedFields({ before, after }: RowChange): OwnFields {

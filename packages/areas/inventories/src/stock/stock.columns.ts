@@ -4,6 +4,8 @@ export const stockColumns = {
   location_id: 'uuid',
   product_id: 'uuid',
   sku: 'text',
+  name: 'text',
+  bin: 'text',
   on_hand: 'number',
   reserved: 'number',
   reorder_point: 'number',

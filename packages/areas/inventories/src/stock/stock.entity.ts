@@ -26,6 +26,8 @@ export const stockEntity = defineEntity({
     location_id: text,
     product_id: nullable(text),
     sku: nullable(text),
+    name: optional(text, null),
+    bin: optional(text, null),
     on_hand: number,
     reserved: number,
     available: number,

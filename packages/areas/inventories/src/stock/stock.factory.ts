@@ -42,6 +42,8 @@ export function stockLevel(number = 101, fields: Partial<StockLevel> = {}): Stoc
     location_id: idOf(1),
     product_id: null,
     sku: 'a',
+    name: null,
+    bin: null,
     on_hand: 0,
     reserved: 0,
     reorder_point: null,

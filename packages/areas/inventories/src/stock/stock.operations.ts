@@ -17,13 +17,17 @@ export const listStockOperation = defineOperation({
   route: 'GET /inventories/stock',
   summary: 'List stock rows',
   description:
-    'What is available, `on_hand` less `reserved`, is no column: `inventories.availability` answers it.',
-  list: stockColumns,
+    'What is available, `on_hand` less `reserved`, is no column: `inventories.availability` answers it. Each word of `q` must be the beginning of a word of the name, whatever its case and accents.',
+  list: { ...stockColumns, q: 'text' },
+  sortable: Object.keys(stockColumns),
   response: page(StockLevel),
   status: 200,
   access: 'read',
   errors: {
-    list_too_broad: { status: 422, when: 'No index carries the filters and too many rows match.' },
+    list_too_broad: {
+      status: 422,
+      when: 'No index carries the filters and too many rows match, or each word of `q` is in more than 1,000 names.',
+    },
   },
   impact: 'Back offices cannot see their stock.',
 });

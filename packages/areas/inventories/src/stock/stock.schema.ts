@@ -13,6 +13,11 @@ export const StockLevel = namedObject('StockLevel', {
     'Article number of the row; a row has it, product_id, or both.',
     v.nullable(v.string()),
   ),
+  name: described(
+    'What the article is called; while it is null, the next order, list or cart that names the article fills it.',
+    v.nullable(v.string()),
+  ),
+  bin: described('Where it lies at its location: `A-12`.', v.nullable(v.string())),
   on_hand: described('Units in the building, promised ones included; never below 0.', v.number()),
   reserved: described('Units promised by active reservations.', v.number()),
   reorder_point: described(

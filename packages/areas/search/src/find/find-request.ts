@@ -1,7 +1,7 @@
 import { type Rejection, rejectProblems } from '@waybill/kernel/rejection';
+import { queriedWords } from '@waybill/kernel/words';
 import type { Filter, ListRequest } from '@waybill/table/list';
 import { PREFIX_LETTERS, soughtTerm } from '../words/word-terms.ts';
-import { queriedWords } from '../words/words.ts';
 
 /** A word that is looked for, as it was folded, and the term by which it is found. */
 export interface SoughtWord {

@@ -1,5 +1,5 @@
+import { wordsOf } from '@waybill/kernel/words';
 import { termsOfWord } from './word-terms.ts';
-import { wordsOf } from './words.ts';
 
 interface Keys {
   readonly external_id: string | null;

@@ -19,6 +19,9 @@ export function BulkLinks({ search }: Props) {
       <Link className="button" href={withSearch('/print/slips', search)}>
         Packing slips
       </Link>
+      <Link className="button" href={withSearch('/print/notes', search)}>
+        Delivery notes
+      </Link>
       <Link className="button" href={withSearch('/export', search)}>
         CSV
       </Link>

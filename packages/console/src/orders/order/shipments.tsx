@@ -1,4 +1,6 @@
 import type { OrderWithParts, ShipmentTrackingEvent } from '@waybill/client/shapes';
+import { Link } from 'wouter';
+import { linkTo } from '../../frame/address/link-to.ts';
 import { FormButtons } from '../../frame/form/form-buttons.tsx';
 import { isolated } from '../../frame/format/isolated.ts';
 import { number } from '../../frame/format/money.ts';
@@ -51,6 +53,12 @@ export function Shipments({ order, level: Heading = 'h2' }: Props) {
               <DocumentButton order={order.id} kind="delivery-note" of={{ shipment_id: id }}>
                 Delivery note
               </DocumentButton>
+              <Link
+                className="button small"
+                href={linkTo`/print/notes?orders=${order.id}&shipment=${id}`}
+              >
+                Note for the parcel
+              </Link>
               <Moment at={shipment.shipped_at} />
             </header>
             <p>{positionNames(shipment.items, items, number).join(', ')}</p>

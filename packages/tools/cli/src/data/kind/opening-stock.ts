@@ -51,11 +51,13 @@ async function receive(
 ): Promise<StockRecord[]> {
   const { waybill, options, reason } = bringing;
   // Whatever else a row says went into it as it was made: a line of a receipt does not take it.
-  const items = records.map(({ named, count = 0, fields: { reorder_point } }) => ({
+  const items = records.map(({ named, count = 0, fields: { reorder_point, name, bin } }) => ({
     ...named.item,
     quantity: count,
     external_id: named.external_id,
     ...(reorder_point === undefined ? {} : { reorder_point: Number(reorder_point) }),
+    ...(name === undefined ? {} : { name: String(name) }),
+    ...(bin === undefined ? {} : { bin: String(bin) }),
   }));
   const [first] = records;
   if (first === undefined) return [];
@@ -83,9 +85,12 @@ function byLocation(records: readonly StockRecord[]): StockRecord[][] {
 
 const hasGoods = ({ count = 0 }: StockRecord) => count > 0;
 
+/** Fields that a line of a receipt sets of the row that it begins. */
+const OPENED: ReadonlySet<string> = new Set(['reorder_point', 'name', 'bin']);
+
 /** True where booking the count makes the row as the record says: nothing in it needs a create. */
 const isBegunByGoods = (record: StockRecord) =>
-  hasGoods(record) && Object.keys(record.fields).every((name) => name === 'reorder_point');
+  hasGoods(record) && Object.keys(record.fields).every((name) => OPENED.has(name));
 
 /**
  * Repeats what an earlier run sent and may not have heard of: with the same records it is the same call,
