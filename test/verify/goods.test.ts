@@ -1,5 +1,5 @@
 import { movementKey } from '@waybill/inventories/movement/movement.entity';
-import { reservationKey } from '@waybill/inventories/reservation/reservation.entity';
+import { reservationKey } from '@waybill/inventories/shared/promises';
 import {
   asFulfillments,
   fulfillmentChild,
