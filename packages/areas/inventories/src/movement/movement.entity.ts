@@ -10,21 +10,11 @@ export const movementEntity = defineEntity({
   attributes: { row: json<StockMovement>(), stock_id: nullable(text) },
 });
 
-/** The part of a reservation's item that is the booking which made it. */
-const promiseAttributes = {
-  id: text,
-  location_id: text,
-  product_id: nullable(text),
-  sku: nullable(text),
-  order_ref: text,
-  stock_id: text,
-  created_at: text,
-  reserve: json<BookedPromise>(),
-} as const;
-const promiseEntity = defineEntity({ name: 'reservation', attributes: promiseAttributes });
+/** Attributes of a reservation whose item holds a movement as well. */
+const promised = ['id', 'location_id', 'product_id', 'sku', 'order_ref', 'created_at', 'reserve'];
 
 /** Attributes by which a movement is read, wherever it lies. */
-export const movementAttributes = ['row', '_v', ...Object.keys(promiseAttributes)];
+export const movementAttributes = ['row', 'stock_id', '_v', ...promised];
 
 export function movementKey(tenant: string, id: string): Key {
   return { pk: key('T', tenant, 'MOVEMENT', id), sk: 'A' };
@@ -42,24 +32,24 @@ export function asBooking(item: TableItem): Booking {
   return { movement: row, stockId: stock_id };
 }
 
+/** The booking in the item of the reservation that it made. */
 function asPromise(item: TableItem): Booking {
-  const { stock_id: stockId, reserve, ...made } = promiseEntity.read(item);
-  const { id, location_id, product_id, sku, order_ref, created_at } = made;
-  const { quantity, metadata } = reserve;
+  const keyIn = (name: 'product_id' | 'sku') => nullable(text).read(item[name]);
+  const textIn = (name: 'id' | 'location_id' | 'order_ref' | 'created_at' | 'stock_id') =>
+    text.read(item[name]);
   return {
-    stockId,
+    stockId: textIn('stock_id'),
     isPromise: true,
     movement: {
-      id,
-      location_id,
-      product_id,
-      sku,
-      order_ref,
+      id: textIn('id'),
+      location_id: textIn('location_id'),
+      product_id: keyIn('product_id'),
+      sku: keyIn('sku'),
+      order_ref: textIn('order_ref'),
       reason: null,
-      metadata,
+      ...json<BookedPromise>().read(item['reserve']),
       type: 'reserve',
-      quantity,
-      created_at,
+      created_at: textIn('created_at'),
     },
   };
 }
