@@ -1,5 +1,5 @@
 import { movementKey } from '@waybill/inventories/movement/movement.entity';
-import { reservationKey } from '@waybill/inventories/reservation/reservation.entity';
+import { reservationKey } from '@waybill/inventories/shared/promises';
 import {
   asFulfillments,
   fulfillmentChild,
@@ -156,9 +156,13 @@ const damages: readonly {
     finds: /^shipped by the movements of order .*: stored 0, expected 1$/u,
   },
   {
-    damage: 'a booking of a promise that vanished',
-    plant: async (shop) => write({ remove: await movementOf(shop, 'reserve', 'B') }),
-    finds: /^reserved by the movements of order .*: stored 1, expected 4$/u,
+    damage: 'a booking of a promise that says too little',
+    plant: async (shop) =>
+      write({
+        update: (await reservationOf(shop, 'B')).key,
+        set: { reserve: JSON.stringify({ quantity: -1, metadata: null }) },
+      }),
+    finds: /^reserved by the movements of order .*: stored 2, expected 4$/u,
   },
   {
     damage: 'a fulfilment that is shipped too early',

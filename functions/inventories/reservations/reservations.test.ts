@@ -1,5 +1,5 @@
-import { reservationKey } from '@waybill/inventories/reservation/reservation.entity';
 import { sweepReservations } from '@waybill/inventories/reservation/sweep-reservations.command';
+import { reservationKey } from '@waybill/inventories/shared/promises';
 import { inventorySettings } from '@waybill/inventories/shared/settings';
 import { loadInventorySettings } from '@waybill/inventories/shared/settings.repository';
 import { authorsUnder, eventsDuring, freshShop } from '@waybill/inventories/testing/shop.factory';

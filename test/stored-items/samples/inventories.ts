@@ -66,6 +66,7 @@ export const inventorySamples = [
     updated_at: LATER,
     stock_id: anId(1),
     stock_pk: `T#acme#STOCK#P#${anId(3)}`,
+    reserve: null,
   }),
   sampleOf(activeCountEntity, { active: 2 }),
   sampleOf(undatedPlaceEntity, { behind: anId(5), again: anId(6) }),

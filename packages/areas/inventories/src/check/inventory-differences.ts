@@ -2,6 +2,7 @@ import { type Difference, differencesOf } from '@waybill/kernel/difference';
 import { indexAttributes } from '@waybill/table/list';
 import { asMovement } from '../movement/movement.entity.ts';
 import { movementStore } from '../movement/movement.store.ts';
+import { promises } from '../shared/promises.ts';
 import { addressDifferences } from './address-differences.ts';
 import { reservationDifferences } from './reservation-differences.ts';
 import { rowDifferences } from './row-differences.ts';
@@ -18,11 +19,14 @@ export function findDifferences(stored: StoredInventory): Difference[] {
     ...rowDifferences(stored),
     ...addressDifferences(stored),
     ...reservationDifferences(stored),
-    ...movements.flatMap((item) => {
-      const movement = asMovement(item);
-      const indexes = indexAttributes(movementStore, tenant, movement);
-      return differencesOf(`movement ${movement.id}`, item, indexes);
-    }),
+    // The entries of one in the item of its reservation are those of the reservation.
+    ...movements
+      .filter((item) => !promises.holds(item))
+      .flatMap((item) => {
+        const movement = asMovement(item);
+        const indexes = indexAttributes(movementStore, tenant, movement);
+        return differencesOf(`movement ${movement.id}`, item, indexes);
+      }),
     ...stuck.map(({ pk, sk, intent }) => ({
       what: `lock of ${pk} ${sk}`,
       stored: intent,

@@ -4,7 +4,7 @@ import { withTable } from '@waybill/testing/table';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { locationRows } from '../location/location.writes.ts';
 import { movementKey } from '../movement/movement.entity.ts';
-import { reservationKey } from '../reservation/reservation.entity.ts';
+import { reservationKey } from '../shared/promises.ts';
 import { type Busy, busyShop, differencesIn, rowOf } from './busy-shop.factory.ts';
 import { inventoryCheck } from './inventory.check.ts';
 

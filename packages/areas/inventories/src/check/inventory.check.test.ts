@@ -12,11 +12,8 @@ import { locations } from '../location/location.resource.ts';
 import { locationRows } from '../location/location.writes.ts';
 import { asBooking, movementKey } from '../movement/movement.entity.ts';
 import { movementStore } from '../movement/movement.store.ts';
-import {
-  activeCountKey,
-  reservationKey,
-  reservationsDue,
-} from '../reservation/reservation.entity.ts';
+import { activeCountKey, reservationsDue } from '../reservation/reservation.entity.ts';
+import { reservationKey } from '../shared/promises.ts';
 import { aliasKey, pointerKey, stockKey } from '../stock/stock.entity.ts';
 import { freshShop } from '../testing/shop.factory.ts';
 import { type Busy, both, busyShop, differencesIn, rowOf } from './busy-shop.factory.ts';

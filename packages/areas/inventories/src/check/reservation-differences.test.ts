@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  activeCountEntity,
-  activeCountKey,
-  reservationKey,
-} from '../reservation/reservation.entity.ts';
+import { activeCountEntity, activeCountKey } from '../reservation/reservation.entity.ts';
+import { reservationKey } from '../shared/promises.ts';
 import { findDifferences } from './inventory-differences.ts';
 import {
   asList,

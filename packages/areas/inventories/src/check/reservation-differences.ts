@@ -15,6 +15,7 @@ import {
 import type { Reservation, ReservationStatus } from '../reservation/reservation.schema.ts';
 import { reservationStore } from '../reservation/reservation.store.ts';
 import { isOfOrder } from '../reservation/reservation-end.ts';
+import { promises } from '../shared/promises.ts';
 import { asStock } from '../stock/stock.entity.ts';
 import { keyText, type StoredInventory } from './stored-inventory.ts';
 
@@ -33,7 +34,7 @@ function recordDifferences({ tenant, reservations, stock }: StoredInventory): Di
       ...differencesOf(name, item, {
         ...notExpiring,
         ...expiryAttributes(reservation),
-        ...indexAttributes(reservationStore, tenant, reservation),
+        ...indexAttributes(reservationStore, tenant, reservation, promises.holds(item)),
       }),
       ...(row === undefined || reservation.status !== 'active'
         ? []

@@ -15,10 +15,10 @@ import {
   activeCountKey,
   expiryAttributes,
   reservationEntity,
-  reservationKey,
 } from '../reservation/reservation.entity.ts';
 import type { Reservation } from '../reservation/reservation.schema.ts';
 import { reservationStore } from '../reservation/reservation.store.ts';
+import { reservationKey } from '../shared/promises.ts';
 import { aliasItem, aliasKey, pointerItem, stockEntity, stockKey } from '../stock/stock.entity.ts';
 import { BEFORE, idOf, locationFacts, momentOf, stockLevel } from '../stock/stock.factory.ts';
 import type { StockLevel } from '../stock/stock.schema.ts';
@@ -73,6 +73,7 @@ export const reservationItem = (one: Reservation): TableItem => ({
     ...one,
     stock_id: both.id,
     stock_pk: stockKey(TENANT, both).pk,
+    reserve: null,
   }),
   ...indexAttributes(reservationStore, TENANT, one),
   ...expiryAttributes(one),

@@ -134,6 +134,6 @@ export async function loadInventory(tenant: string): Promise<StoredInventory> {
     reservations: await committed(raw.reservations),
     counts: await committed(raw.counts),
     movements: await committed(raw.movements),
-    stuck: await stuckItems(tenant, Object.values(raw).flat()),
+    stuck: await stuckItems(tenant, unique(Object.values(raw).flat())),
   };
 }

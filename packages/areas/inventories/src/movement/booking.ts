@@ -6,7 +6,12 @@ export interface Booking {
   readonly movement: StockMovement;
   /** Null when the row was gone (INV-100). */
   readonly stockId: string | null;
+  /** True where it lies in the item of the reservation that it made, under the id of both. */
+  readonly isPromise?: true;
 }
+
+/** The booking in the item of a reservation: what it says of the goods as they were promised. */
+export type BookedPromise = Pick<StockMovement, 'quantity' | 'metadata'>;
 
 /** Fields of a movement beside its row and its item. */
 type Details = Pick<StockMovement, 'type' | 'quantity'> &

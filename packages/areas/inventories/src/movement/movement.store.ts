@@ -1,8 +1,9 @@
 import { defineList, defineRows } from '@waybill/table/list';
 import { INVENTORIES } from '../shared/inventory-group.ts';
+import { promises, reservationKey } from '../shared/promises.ts';
 import type { Booking } from './booking.ts';
 import { movementColumns } from './movement.columns.ts';
-import { asMovement, movementEntity, movementKey } from './movement.entity.ts';
+import { asMovement, movementAttributes, movementEntity, movementKey } from './movement.entity.ts';
 import { movementTypes } from './movement.schema.ts';
 
 /**
@@ -23,7 +24,8 @@ export const movementStore = defineRows(
     keyOf: movementKey,
     rowOf: asMovement,
     countedWith: ({ order_ref, location_id }) => order_ref ?? location_id,
-    attributes: ['row', 'stock_id', '_v'],
+    attributes: movementAttributes,
+    shared: { ...promises, guests: { state: 'reserve', hostKeyOf: reservationKey } },
   }),
   {
     row: ({ movement }: Booking) => movement,

@@ -9,7 +9,11 @@ import { movementStore } from './movement.store.ts';
 export function createMovements(tenant: string, bookings: readonly Booking[]): readonly Changes[] {
   const events = bookings.map(({ movement: data }) => eventOf(movementCreated, { data }));
   return [
-    ...bookings.map((booking) => movementStore.create(tenant, booking)),
+    ...bookings.map((booking) =>
+      booking.isPromise
+        ? movementStore.createGuest(tenant, booking)
+        : movementStore.create(tenant, booking),
+    ),
     { steps: [], withDecision: recordEvents(tenant, events) },
   ];
 }

@@ -44,6 +44,7 @@ describe('the route of an order', () => {
     ]);
     expect(taken[0]).toEqual({
       stockId: stock[0]?.row.id,
+      reserve: { quantity: -3, metadata: null },
       reservation: {
         id: expect.any(String),
         order_ref: 'ORD-7',
@@ -65,6 +66,10 @@ describe('the route of an order', () => {
       { movement: { type: 'reserve', quantity: -3, order_ref: 'ORD-7', location_id: here } },
       { movement: { type: 'reserve', quantity: -1.5, order_ref: 'ORD-7', location_id: there } },
     ]);
+    // INV-211
+    expect(bookings.map(({ isPromise, movement: { id } }) => [isPromise, id])).toEqual(
+      taken.map(({ reservation }) => [true, reservation.id]),
+    );
     expect(rows.map(({ after, exact }) => [after.reserved, exact])).toEqual([
       [3, false],
       [1.5, false],

@@ -136,15 +136,17 @@ export function openGoods(state: GoodsState): GoodsBook {
   };
 }
 
-function numbered({ movement, stockId }: Booking, { number }: ReservedFor): Booking {
+function numbered(booking: Booking, { number }: ReservedFor): Booking {
+  const { movement } = booking;
   const { order_ref } = movement;
   return {
-    stockId,
+    ...booking,
     movement: { ...movement, order_ref: order_ref === UNNUMBERED ? number : order_ref },
   };
 }
 
-function named({ reservation, stockId }: NewReservation, order: ReservedFor): NewReservation {
+function named(taken: NewReservation, order: ReservedFor): NewReservation {
+  const { reservation } = taken;
   const fulfillment_id = order.fulfillmentAt(reservation.location_id) ?? null;
-  return { stockId, reservation: { ...reservation, order_ref: order.number, fulfillment_id } };
+  return { ...taken, reservation: { ...reservation, order_ref: order.number, fulfillment_id } };
 }

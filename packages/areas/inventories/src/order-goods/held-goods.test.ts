@@ -27,6 +27,15 @@ describe('goods that end', () => {
     expect(held.parts()[0]?.stockPartition).toBe(one.stockPartition);
   });
 
+  // INV-164, INV-211
+  it('leave the booking of the promise with what stays of it', () => {
+    const reserve = { quantity: -2, metadata: null };
+    const held = holdGoods([{ ...one, reserve }], momentAt());
+    held.end({ reservation_ids: [first], quantity: 0.5 }, 'commit');
+    expect(held.changed()[0]?.after).toMatchObject({ reserve, reservation: { quantity: 1.5 } });
+    expect(held.parts()[0]).not.toHaveProperty('reserve');
+  });
+
   // INV-164
   it('end step by step: a later step sees what an earlier one left', () => {
     const held = hold();

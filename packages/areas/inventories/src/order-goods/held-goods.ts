@@ -35,7 +35,8 @@ export function holdGoods(stored: readonly StoredReservation[], moment: Moment):
     const { reservation } = one.after;
     const quantity = compare(most, reservation.quantity) < 0 ? most : reservation.quantity;
     const { ended, rest } = endInPart(reservation, quantity, trigger, moment);
-    const part = { ...one.before, reservation: ended };
+    const { stockId, stockPartition } = one.before;
+    const part = { stockId, stockPartition, reservation: ended };
     if (rest !== undefined) parts.push(part);
     held.set(id, { ...one, after: { ...one.before, reservation: rest ?? ended } });
     return part;

@@ -40,6 +40,7 @@ export interface PromisedLine {
 /**
  * Reserves a part of a line where it was routed (INV-160). Rows of `giving` give back in the same
  * change: the sum of both alone would say too little, so that they are booked over exactly what was read.
+ * The booking lies in the item of the reservation, under its id (INV-211).
  */
 export function promiseLine(
   book: StockBook,
@@ -65,10 +66,12 @@ export function promiseLine(
     { order_ref: UNNUMBERED, expires_at: null, fulfillment_id: null, order_item_id },
     moment,
   );
+  const { id } = taken.reservation;
+  const { quantity: booked, metadata } = booking.movement;
   return {
-    goods: { ...goods, reservation_id: taken.reservation.id },
-    taken: [taken],
-    bookings: [booking],
+    goods: { ...goods, reservation_id: id },
+    taken: [{ ...taken, reserve: { quantity: booked, metadata } }],
+    bookings: [{ ...booking, isPromise: true, movement: { ...booking.movement, id } }],
   };
 }
 

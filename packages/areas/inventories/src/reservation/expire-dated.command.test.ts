@@ -6,9 +6,9 @@ import { rounds } from '@waybill/testing/rounds';
 import { withTable } from '@waybill/testing/table';
 import { indexesCaughtUp } from '@waybill/testing/weather';
 import { afterEach, describe, expect, it } from 'vitest';
+import { reservationKey } from '../shared/promises.ts';
 import { promiseGoods, stillReserved } from '../testing/promised-goods.factory.ts';
 import { expireDated } from './expire-dated.command.ts';
-import { reservationKey } from './reservation.entity.ts';
 
 withTable();
 afterEach(removeFault);

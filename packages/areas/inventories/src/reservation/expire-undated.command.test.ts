@@ -8,10 +8,10 @@ import { rounds } from '@waybill/testing/rounds';
 import { withTable } from '@waybill/testing/table';
 import { indexesCaughtUp } from '@waybill/testing/weather';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { reservationKey } from '../shared/promises.ts';
 import { loadInventorySettings } from '../shared/settings.repository.ts';
 import { promiseGoods, stillReserved } from '../testing/promised-goods.factory.ts';
 import { expireUndated } from './expire-undated.command.ts';
-import { reservationKey } from './reservation.entity.ts';
 
 withTable();
 const clock = fixedClock('2026-11-22T10:00:00.000Z');

@@ -13,6 +13,7 @@ import {
   text,
 } from '@waybill/table/item';
 import type { TableItem } from '@waybill/table/write';
+import type { BookedPromise } from '../movement/booking.ts';
 import { type Reservation, reservationStatuses } from './reservation.schema.ts';
 import type { StoredReservation } from './stored-reservation.ts';
 
@@ -35,6 +36,7 @@ export const reservationEntity = defineEntity({
     updated_at: text,
     stock_id: text,
     stock_pk: text,
+    reserve: optional(json<BookedPromise>(), null),
   },
 });
 
@@ -43,10 +45,6 @@ export const activeCountEntity = defineEntity({
   name: 'active_count',
   attributes: { active: number },
 });
-
-export function reservationKey(tenant: string, id: string): Key {
-  return { pk: key('T', tenant, 'RESERVATION', id), sk: 'A' };
-}
 
 /** The count of a reference; it may be missing where there are none to count. */
 export function activeCountKey(tenant: string, orderRef: string): Key {
@@ -76,12 +74,14 @@ export function expiryAttributes({
 }
 
 /** Attributes of a reservation beside its indexes; only an active one waits for its expiry. */
-export function reservationContent({ reservation, stockId, stockPartition }: StoredReservation) {
+export function reservationContent(stored: StoredReservation) {
+  const { reservation, stockId, stockPartition, reserve = null } = stored;
   return {
     ...reservationEntity.content({
       ...reservation,
       stock_id: stockId,
       stock_pk: stockPartition,
+      reserve,
     }),
     ...expiryAttributes(reservation),
   };
@@ -112,8 +112,9 @@ export function asReservation(item: TableItem): Reservation {
 }
 
 export function asStoredReservation(item: TableItem): StoredReservation {
-  const { stock_id, stock_pk, ...reservation } = reservationEntity.read(item);
-  return { reservation, stockId: stock_id, stockPartition: stock_pk };
+  const { stock_id, stock_pk, reserve, ...reservation } = reservationEntity.read(item);
+  const stored = { reservation, stockId: stock_id, stockPartition: stock_pk };
+  return reserve === null ? stored : { ...stored, reserve };
 }
 
 /** The row that a stored reservation is taken from. */

@@ -11,8 +11,8 @@ import {
   type InventoryClient,
   inventoryClient,
 } from '../../../../../test/support/inventory-client.ts';
+import { reservationKey } from '../shared/promises.ts';
 import { freshShop } from '../testing/shop.factory.ts';
-import { reservationKey } from './reservation.entity.ts';
 import { loadActiveReservations } from './reservation.repository.ts';
 
 withTable();

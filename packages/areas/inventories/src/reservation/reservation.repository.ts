@@ -4,6 +4,7 @@ import { addressOf, definePattern } from '@waybill/table/item';
 import { facetSelections } from '@waybill/table/list';
 import { entryPages, get, getMany, readCommitted, resolveLocks } from '@waybill/table/read';
 import { type Conflict, concurrentModification, type TableItem } from '@waybill/table/write';
+import { reservationKey } from '../shared/promises.ts';
 import { asStoredStock } from '../stock/stock.entity.ts';
 import type { StoredStock } from '../stock/stock-row.ts';
 import {
@@ -12,7 +13,6 @@ import {
   asStoredReservation,
   countOf,
   reservationAt,
-  reservationKey,
   stockKeyOf,
   undatedPlaceEntity,
   undatedPlaceKey,
@@ -86,6 +86,9 @@ async function withStock(
   return { reservations, stock: present(stock).map(asStoredStock) };
 }
 
+/** Those that calls of stock took: none of them shares its item. */
+const { shared: _promises, ...byHand } = reservationStore;
+
 const PAGE = 200;
 /** Reservations that are looked at together at first, however few are missing; each further look doubles. */
 const LOOK = 10;
@@ -102,7 +105,7 @@ export async function loadActiveReservations(
   orderRef: string,
   own?: Locks,
 ): Promise<LoadedReservations | Conflict> {
-  const selections = facetSelections(reservationStore, tenant, 'order_ref', orderRef);
+  const selections = facetSelections(byHand, tenant, 'order_ref', orderRef);
   const newest = entryPages(selections, { backwards: true }, PAGE);
   const [count, first] = await Promise.all([
     countActiveReservations(tenant, orderRef),

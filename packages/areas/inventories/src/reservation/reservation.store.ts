@@ -1,7 +1,8 @@
 import { defineList, defineRows } from '@waybill/table/list';
 import { INVENTORIES } from '../shared/inventory-group.ts';
+import { promises, reservationKey } from '../shared/promises.ts';
 import { reservationColumns } from './reservation.columns.ts';
-import { asReservation, reservationContent, reservationKey } from './reservation.entity.ts';
+import { asReservation, reservationContent } from './reservation.entity.ts';
 import type { StoredReservation } from './stored-reservation.ts';
 
 /**
@@ -20,7 +21,8 @@ export const reservationStore = defineRows(
     keyOf: reservationKey,
     rowOf: asReservation,
     countedWith: ({ order_ref }) => order_ref,
-    attributes: [...Object.keys(reservationColumns), 'stock_id', 'stock_pk', '_v'],
+    attributes: [...Object.keys(reservationColumns), 'stock_id', 'stock_pk', 'reserve', '_v'],
+    shared: promises,
   }),
   {
     row: ({ reservation }: StoredReservation) => reservation,

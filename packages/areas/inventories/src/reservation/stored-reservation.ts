@@ -1,4 +1,5 @@
 import type { StockChange } from '../booking/stock-change.ts';
+import type { BookedPromise } from '../movement/booking.ts';
 import type { Reservation } from './reservation.schema.ts';
 
 /** A reservation with the row it is taken from. */
@@ -7,10 +8,12 @@ export interface StoredReservation {
   readonly stockId: string;
   /** Partition of the row; it stays while the reservation is active. */
   readonly stockPartition: string;
+  /** The booking that made it, where it lies in the item of the reservation (INV-211). */
+  readonly reserve?: BookedPromise;
 }
 
 /** A reservation that a call takes. */
-export type NewReservation = Pick<StoredReservation, 'reservation' | 'stockId'>;
+export type NewReservation = Omit<StoredReservation, 'stockPartition'>;
 
 /** A reservation that a call ends. */
 export interface EndedReservation {

@@ -95,9 +95,12 @@ export async function rowDifferences<Row extends ListRow>(
 ): Promise<Difference[]> {
   const found: Difference[] = [];
   await sideBySide(AT_ONCE, await readItems(list, tenant), async (item: TableItem) => {
+    const isShared = list.shared?.holds(item) === true;
+    // A guest is found by the entries of its host.
+    if (isShared && list.shared?.guests !== undefined) return;
     const row = list.rowOf(item);
     const name = `row ${row.id} of ${list.name}`;
-    found.push(...differencesOf(name, item, indexAttributes(list, tenant, row)));
+    found.push(...differencesOf(name, item, indexAttributes(list, tenant, row, isShared)));
     for (const [column, { find }] of list.uniqueColumns) {
       const key: unknown = Reflect.get(row, column);
       if (typeof key !== 'string') continue;

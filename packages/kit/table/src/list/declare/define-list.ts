@@ -37,7 +37,7 @@ interface Declaration<
   Columns extends Readonly<Record<string, ColumnKind>>,
   Unique extends UniqueColumns,
   At extends Address,
-> extends Pick<ListOf<Row>, 'name' | 'group' | 'rowOf' | 'attributes'>,
+> extends Pick<ListOf<Row>, 'name' | 'group' | 'rowOf' | 'attributes' | 'shared'>,
     Pick<ListOf<NoInfer<Row>>, 'countedWith'> {
   /** The columns that lists may be filtered and sorted by. */
   readonly columns: Columns & Readonly<Record<Exclude<keyof Columns, keyof Row>, never>>;

@@ -49,6 +49,22 @@ export interface UniqueColumn<Refusal extends Rejection> {
   readonly pattern: Pattern;
 }
 
+/**
+ * Rows of two lists that lie in one item each: a host, and a guest of the other list with the same id.
+ * The item has one entry for both in the index of all rows and in each of a column, which both lists
+ * declare under one number; these entries have a name of their own, and both lists read them.
+ */
+export interface SharedRows {
+  readonly name: string;
+  /** Tells an item that holds two rows from one that holds a host alone. */
+  readonly holds: (stored: Readonly<Record<string, unknown>>) => boolean;
+  /** In the list of the guests: the state key of all of them, and where their hosts are. */
+  readonly guests?: {
+    readonly state: string;
+    readonly hostKeyOf: (tenant: string, id: string) => Key;
+  };
+}
+
 /** A list as it is read. Index 0 is that of all rows, index 1 that of their state keys. */
 export interface ListOf<Row extends ListRow> {
   /** Part of its keys: `ORDERS`. */
@@ -78,6 +94,8 @@ export interface ListOf<Row extends ListRow> {
   readonly countedWith?: (row: Row) => string;
   /** The attributes that `rowOf` reads, where they are fewer than the item has. */
   readonly attributes?: readonly string[];
+  /** Those of its rows that lie in one item each with a row of another list. */
+  readonly shared?: SharedRows;
 }
 
 /** The value under which the index of all rows has them. */
@@ -151,25 +169,27 @@ function recencyAttributes<Row extends ListRow>(
   };
 }
 
-/** The index attributes of a row: written on its root item. */
+/** The index attributes of a row, or of one that shares its item: written on its root item. */
 export function indexAttributes<Row extends ListRow>(
   list: ListOf<Row>,
   tenant: string,
   row: Row,
+  isShared = false,
 ): Record<string, string> {
+  const shared = isShared ? list.shared : undefined;
   const attributes: Record<string, string> = {
     fs: row.id,
     ...recencyAttributes(list, tenant, row),
   };
-  const enter = (index: number, name: string, shards = 1) => {
-    const partition = facetPartition(list, tenant, shardName(name, row.id, shards));
+  const enter = (index: number, name: string, shards = 1, named: { name: string } = list) => {
+    const partition = facetPartition(named, tenant, shardName(name, row.id, shards));
     attributes[facetIndex(index).partitionKey] = partition;
   };
-  if (list.stateKeys === undefined) enter(ALL_INDEX, ALL);
+  if (list.stateKeys === undefined) enter(ALL_INDEX, ALL, 1, shared);
   enter(STATE_INDEX, stateKeyOf(list.stateColumns, row), list.stateShards);
   for (const [column, { index, shards }] of Object.entries(list.facets)) {
     const name = rowName(column, row);
-    if (name !== undefined) enter(index, name, shards);
+    if (name !== undefined) enter(index, name, shared === undefined ? shards : 1, shared);
   }
   return attributes;
 }

@@ -15,7 +15,14 @@ import {
 /** The parts of a list that are alike whatever its rows. */
 type AnyList = Pick<
   List<ListRow, Rejection>,
-  'name' | 'stateColumns' | 'stateKeys' | 'stateShards' | 'recency' | 'uniqueColumns' | 'facets'
+  | 'name'
+  | 'stateColumns'
+  | 'stateKeys'
+  | 'stateShards'
+  | 'recency'
+  | 'uniqueColumns'
+  | 'facets'
+  | 'shared'
 >;
 
 const READS = {
@@ -31,25 +38,37 @@ export function listPatterns(list: AnyList): Pattern[] {
     { name: index, partitionKey, sortKey }: IndexDefinition,
     value: string,
     reads: string,
-    { shards = 1, sort = 'id' } = {},
+    { shards = 1, sort = 'id', also = [] as readonly string[] } = {},
   ): Pattern => {
     const names = shardNames(value, shards).map((one) => facetPartition(list, 'tenant', one));
     const partition = names.length === 1 ? names.join() : `${names.at(0)}…${shards - 1}`;
-    const key = `${partitionKey} = ${partition}, ${sortKey} = ${sort}`;
+    const key = `${partitionKey} = ${[partition, ...also].join(' or ')}, ${sortKey} = ${sort}`;
     return { name: `${list.name}${rows}`, key, index, reads };
   };
-  const { stateColumns, stateKeys, stateShards: shards = 1, recency, facets } = list;
+  const { stateColumns, stateKeys, stateShards: shards = 1, recency, facets, shared } = list;
+  /** The partition that rows which share their items have beside it. */
+  const alsoAt = (value: string) =>
+    shared === undefined ? [] : [facetPartition(shared, 'tenant', value)];
+  const guests =
+    shared?.guests && alsoAt(ALL).map((all) => `f0 = ${all} for ${shared.guests?.state}`);
   const ofState = 'a page of keys, of several states merged by id; the rows follow in one batch';
   const ofAll = 'a page of keys, and every key for `npm run verify`; the rows follow in one batch';
-  const all = pattern(', all, by creation', facetIndex(ALL_INDEX), ALL, ofAll);
+  const all = pattern(', all, by creation', facetIndex(ALL_INDEX), ALL, ofAll, {
+    also: alsoAt(ALL),
+  });
   const state = facetIndex(STATE_INDEX);
   const patterns = [
     ...(stateKeys === undefined ? [all] : []),
-    pattern(' of a state, by creation', state, stateColumns.join('|'), ofState, { shards }),
+    pattern(' of a state, by creation', state, stateColumns.join('|'), ofState, {
+      shards,
+      ...(guests && { also: guests }),
+    }),
     ...Object.entries(facets).map(([column, facet]) => {
       const index = facetIndex(facet.index);
       const value = facetName(column, 'value');
-      return pattern(` with a value of ${column}`, index, value, READS[facet.kind], facet);
+      const { shards: spread, kind } = facet;
+      const where = { shards: spread, also: alsoAt(value) };
+      return pattern(` with a value of ${column}`, index, value, READS[kind], where);
     }),
   ];
   if (recency !== undefined) {

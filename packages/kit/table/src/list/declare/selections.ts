@@ -2,6 +2,7 @@ import { facetIndex, type IndexDefinition, recencyIndexes } from '../../item/def
 import {
   ALL,
   ALL_INDEX,
+  type Facet,
   facetName,
   facetPartition,
   type ListOf,
@@ -15,12 +16,25 @@ import { stateKeyNamed, stateKeyOf } from './state-key.ts';
 export interface RowSelection {
   readonly pk: string;
   readonly index: IndexDefinition;
+  /** The entries of rows that share their items, beside those of all others. */
+  readonly isShared?: true;
 }
 
-type Stated = Pick<ListOf<ListRow>, 'name' | 'stateKeys' | 'stateShards'>;
+type Stated = Pick<ListOf<ListRow>, 'name' | 'stateKeys' | 'stateShards' | 'shared'>;
+
+/** The index entries of a name of the rows that share their items, where a list has some. */
+function sharedSelections(
+  { shared }: Pick<Stated, 'shared'>,
+  tenant: string,
+  name: string,
+  index: number,
+): RowSelection[] {
+  if (shared === undefined) return [];
+  return [{ pk: facetPartition(shared, tenant, name), index: facetIndex(index), isShared: true }];
+}
 
 /** The index entries of a name, in each of the partitions that share them. */
-export function namedSelections(
+function namedSelections(
   list: { name: string },
   tenant: string,
   name: string,
@@ -41,13 +55,29 @@ export function everySelection(list: Stated, tenant: string): RowSelection {
 /** The index entries of every row, for a walk over all of them. */
 export function everySelections(list: Stated, tenant: string): RowSelection[] {
   return list.stateKeys === undefined
-    ? [everySelection(list, tenant)]
+    ? [everySelection(list, tenant), ...sharedSelections(list, tenant, ALL, ALL_INDEX)]
     : list.stateKeys.flatMap((state) => stateSelections(list, tenant, state));
 }
 
-/** The index entries of the rows of one state key. */
+/** The index entries of the rows of one state key. Guests have all the same, and none of their own. */
 export function stateSelections(list: Stated, tenant: string, state: string): RowSelection[] {
-  return namedSelections(list, tenant, state, STATE_INDEX, list.stateShards);
+  const own = namedSelections(list, tenant, state, STATE_INDEX, list.stateShards);
+  return list.shared?.guests?.state === state
+    ? [...own, ...sharedSelections(list, tenant, ALL, ALL_INDEX)]
+    : own;
+}
+
+/** The index entries of the rows that have a value of a column: `sku=LAMP-7`. */
+export function valueSelections(
+  list: Pick<Stated, 'name' | 'shared'>,
+  tenant: string,
+  value: string,
+  { index, shards }: Pick<Facet, 'index' | 'shards'>,
+): RowSelection[] {
+  return [
+    ...namedSelections(list, tenant, value, index, shards),
+    ...sharedSelections(list, tenant, value, index),
+  ];
 }
 
 /** The index entries of the rows that have these values in the columns of few values, all of them. */
@@ -85,5 +115,5 @@ export function facetSelections<Row extends ListRow>(
   if (state !== undefined) return stateSelections(list, tenant, state);
   const facet = list.facets[column];
   if (facet === undefined) throw new Error(`${list.name} has no index of ${column} alone`);
-  return namedSelections(list, tenant, facetName(column, value), facet.index, facet.shards);
+  return valueSelections(list, tenant, facetName(column, value), facet);
 }

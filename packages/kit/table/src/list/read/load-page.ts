@@ -164,11 +164,16 @@ async function loadRows<Row extends ListRow>(
 
 /** The row of a list with this id, strongly consistent and as it is committed. */
 export async function readRow<Row extends ListRow>(
-  list: ListOf<Row>,
+  { shared, keyOf, rowOf }: ListOf<Row>,
   tenant: string,
   id: string,
 ): Promise<Row | undefined> {
-  const at = await list.keyOf(tenant, id);
-  const [item] = at === undefined ? [] : await readCommitted(tenant, [await get(at)]);
-  return item && list.rowOf(item);
+  const itemAt = async (at: Key | undefined) => {
+    const [item] = at === undefined ? [] : await readCommitted(tenant, [await get(at)]);
+    return item;
+  };
+  const own = await itemAt(await keyOf(tenant, id));
+  if (own !== undefined) return rowOf(own);
+  const host = await itemAt(shared?.guests?.hostKeyOf(tenant, id));
+  return host !== undefined && shared?.holds(host) === true ? rowOf(host) : undefined;
 }

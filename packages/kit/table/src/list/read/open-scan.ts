@@ -3,10 +3,10 @@ import type { ListOf, ListRow } from '../declare/list-of.ts';
 import { COUNTED_ROWS, countedTotal, type Total } from '../declare/request.ts';
 import {
   everySelections,
-  namedSelections,
   type RowSelection,
   recentSelection,
   stateSelections,
+  valueSelections,
 } from '../declare/selections.ts';
 import { stateKeyNamed } from '../declare/state-key.ts';
 import { countOf, readCountSnapshot, type StateCounts } from '../totals/snapshot.ts';
@@ -39,7 +39,14 @@ function shareOf(rows: number, all: number, size: number): number {
   return Math.max(1, Math.min(size, Math.max(share, SMALLEST_PAGE)));
 }
 
-/** The same of one among so many partitions that share the rows evenly. */
+/**
+ * The number of partitions that share some rows evenly. Beside them may be a partition of rows that share
+ * their items: it holds none of a shop without such rows, and then the others need as much as without it.
+ */
+const spreadOf = (selections: readonly RowSelection[]): number =>
+  Math.max(1, selections.filter(({ isShared }) => isShared !== true).length);
+
+/** The same of one among partitions that share the rows evenly. */
 const evenShare = (partitions: number, size: number) =>
   partitions === 1 ? size : shareOf(1, partitions, size);
 
@@ -76,8 +83,8 @@ export function thinnedSelections<Row extends ListRow>(
   scan: ThinnedScan,
 ): readonly RowSelection[] {
   if (scan.kind === 'recent') return [recentSelection(list, tenant, scan.value)];
-  const { value, or = [], index, shards } = scan;
-  return [value, ...or].flatMap((name) => namedSelections(list, tenant, name, index, shards));
+  const { value, or = [] } = scan;
+  return [value, ...or].flatMap((name) => valueSelections(list, tenant, name, scan));
 }
 
 /** The partitions of a scan that are known without its sums; undefined where only these tell. */
@@ -127,7 +134,7 @@ async function openStates<Row extends ListRow>(
   const all = countOf(known, accepts);
   const partsOf = (state: string) => {
     const selections = stateSelections(list, tenant, state);
-    const share = shareOf((known[state] ?? 0) / selections.length, all, size);
+    const share = shareOf((known[state] ?? 0) / spreadOf(selections), all, size);
     return selections.map((selection) => ({ selection, size: share }));
   };
   const open = (states: readonly string[]) => {
@@ -167,7 +174,7 @@ export async function openScan<Row extends ListRow>(
       ? { ...opened, isSummed: true, count: async () => rows }
       : counted(opened.entries, opened.selections);
   }
-  const share = evenShare(selections.length, reading.size);
+  const share = evenShare(spreadOf(selections), reading.size);
   const parts = selections.map((selection) => ({ selection, size: share }));
   const entries = openParts(parts, reading);
   if (span !== undefined || !hasSums(scan)) {

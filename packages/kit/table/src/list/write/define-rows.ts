@@ -62,7 +62,9 @@ export function defineRows<Row extends ListRow, State>(
   list: List<Row, Rejection>,
   { row, keyOf, content }: Form<Row, State>,
 ) {
-  const indexesOf = (tenant: string, state: State) => indexAttributes(list, tenant, row(state));
+  const isShared = (state: State) => list.shared?.holds(content(state)) === true;
+  const indexesOf = (tenant: string, state: State) =>
+    indexAttributes(list, tenant, row(state), isShared(state));
   const itemOf = (tenant: string, state: State): TableItem => ({
     ...content(state),
     ...keyOf(tenant, state),
@@ -90,6 +92,11 @@ export function defineRows<Row extends ListRow, State>(
         withDecision: countChanges(list, tenant, [{ after }]),
       };
     },
+    /** A new row in the item of another list, whose writes bring all but its count. */
+    createGuest: (tenant: string, state: State): Changes => ({
+      steps: [],
+      withDecision: countChanges(list, tenant, [{ after: row(state) }]),
+    }),
     /** Sets some attributes of a row, and the indexes that change with them. */
     update: (
       tenant: string,
