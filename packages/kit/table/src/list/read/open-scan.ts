@@ -12,7 +12,7 @@ import { stateKeyNamed } from '../declare/state-key.ts';
 import { countOf, readCountSnapshot, type StateCounts } from '../totals/snapshot.ts';
 import { countScope, readTotals, readValueCounts, stateCounts } from '../totals/totals.ts';
 import type { Entries, Span, Walk } from './entries.ts';
-import { openParts } from './joined-entries.ts';
+import { openPartitions } from './joined-entries.ts';
 import { type IndexScan, statesOf, type ThinnedScan } from './plan.ts';
 
 /** Entries of a scan, read as far as they are asked for, and how many rows it has. */
@@ -29,19 +29,6 @@ export interface Reading extends Walk {
   /** The part of the ids that the list is about; a page behind a cursor begins within it. */
   readonly span?: Span | undefined;
 }
-
-/** Half a read unit brings as many entries. */
-const SMALLEST_PAGE = 24;
-
-/** More than the share that is expected, so that a second page is seldom needed. */
-function shareOf(rows: number, all: number, size: number): number {
-  const share = all <= 0 ? size : Math.ceil((1.25 * size * rows) / all) + 4;
-  return Math.max(1, Math.min(size, Math.max(share, SMALLEST_PAGE)));
-}
-
-/** The same of one among so many partitions that share the rows evenly. */
-const evenShare = (partitions: number, size: number) =>
-  partitions === 1 ? size : shareOf(1, partitions, size);
 
 /**
  * Counts the entries of some partitions, up to one more than `most`: side by side, each its
@@ -119,29 +106,20 @@ async function openStates<Row extends ListRow>(
   scan: IndexScan,
   reading: Reading,
 ) {
-  const { size } = reading;
   const accepts = statesOf(list, scan);
   const scope = countScope(list, tenant);
   const snapshot = await readCountSnapshot(scope, { consistent: false });
-  const known = snapshot.counts[list.name] ?? {};
-  const all = countOf(known, accepts);
-  const partsOf = (state: string) => {
-    const selections = stateSelections(list, tenant, state);
-    const share = shareOf((known[state] ?? 0) / selections.length, all, size);
-    return selections.map((selection) => ({ selection, size: share }));
-  };
   const open = (states: readonly string[]) => {
-    const parts = states.flatMap(partsOf);
-    const selections = parts.map(({ selection }) => selection);
-    return { entries: openParts(parts, reading), selections };
+    const selections = states.flatMap((state) => stateSelections(list, tenant, state));
+    return { selections, entries: openPartitions(selections, reading) };
   };
-  const begun = Object.keys(known).filter(accepts);
-  const early = open(begun);
+  const known = Object.keys(snapshot.counts[list.name] ?? {}).filter(accepts);
+  const early = open(known);
   // Most states are in the sums already: their entries are read beside the deltas.
   const [totals] = await Promise.all([readTotals(scope, snapshot), early.entries.head()]);
   const states = stateCounts(list, totals);
-  const others = Object.keys(states).filter((one) => accepts(one) && !(one in known));
-  const opened = others.length === 0 ? early : open([...begun, ...others]);
+  const others = Object.keys(states).filter((one) => accepts(one) && !known.includes(one));
+  const opened = others.length === 0 ? early : open([...known, ...others]);
   return { ...opened, rows: countOf(states, accepts) };
 }
 
@@ -167,9 +145,7 @@ export async function openScan<Row extends ListRow>(
       ? { ...opened, isSummed: true, count: async () => rows }
       : counted(opened.entries, opened.selections);
   }
-  const share = evenShare(selections.length, reading.size);
-  const parts = selections.map((selection) => ({ selection, size: share }));
-  const entries = openParts(parts, reading);
+  const entries = openPartitions(selections, reading);
   if (span !== undefined || !hasSums(scan)) {
     await entries.head();
     return counted(entries, selections);

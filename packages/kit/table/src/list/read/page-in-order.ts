@@ -88,7 +88,7 @@ async function joined<Row extends ListRow>(
   const open = (selections: readonly RowSelection[], all: number) => {
     // Rows that stand close are read over; the farther apart they stand, the smaller is a page that a leap leaves.
     const apart = Math.max(LEAP_PAGE, Math.ceil((LARGEST_PAGE * upTo) / passed));
-    const size = Math.min(apart, pageOf(all / selections.length));
+    const size = Math.min(apart * selections.length, pageOf(all));
     return openPartitions(selections, { range, size, budget });
   };
   const ofStates = states.flatMap((state) => stateSelections(list, tenant, state));
