@@ -88,21 +88,13 @@ async function readFirst(pk: string): Promise<FirstPage | undefined> {
 }
 
 /**
- * An aggregate with the children that its root names, as of its root, which is read strongly
- * consistent; undefined where there is none, `torn` where the items are not all of one version. The
- * children behind the first page are read for half the price: the root's checksum tells whether they
- * are of its version, and only where they are not, they are read strongly consistent.
+ * An aggregate with the children that its root names, as of its root, strongly consistent; undefined
+ * where there is none, `torn` where the items are not all of one version.
  */
 export async function readWithChildren(pk: string): Promise<ReadWithChildren | 'torn' | undefined> {
   const found = await readFirst(pk);
   if (found === undefined) return undefined;
   const { root, version, children: first, rest } = found;
-  if (rest === undefined) {
-    return isWhole(version, first) ? { root, version, children: first } : 'torn';
-  }
-  for (const consistent of [false, true]) {
-    const children = [...first, ...(await queryAll({ pk, ...rest, consistent }))];
-    if (isWhole(version, children)) return { root, version, children };
-  }
-  return 'torn';
+  const children = [...first, ...(rest === undefined ? [] : await queryAll({ pk, ...rest }))];
+  return isWhole(version, children) ? { root, version, children } : 'torn';
 }
