@@ -1,19 +1,9 @@
-import { DynamoDBClient, type DynamoDBClientConfig } from '@aws-sdk/client-dynamodb';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { optionalEnv } from '@waybill/kernel/env';
 import { requestHandler } from '@waybill/kernel/request-handler';
 import { measureCalls } from './meter.ts';
 import { keepToOwnTables, refuseWithoutTable } from './stage-table.ts';
-
-const ignore = () => undefined;
-
-/**
- * Without `info` the SDK does not copy every request and answer for its own silent logger: a
- * quarter of the time it takes for a page.
- */
-const logger = { debug: ignore, warn: ignore, error: ignore } as unknown as NonNullable<
-  DynamoDBClientConfig['logger']
->;
 
 /**
  * Steps of the SDK at every call that no code here needs: to log, to say which versions and
@@ -107,7 +97,6 @@ export function clientOf(endpoint: string | undefined): DynamoDBDocumentClient {
   const isHere = endpoint !== undefined && LOOPBACK.test(endpoint);
   const client = new DynamoDBClient({
     requestHandler: requestHandler(isHere ? LIMITS_HERE : undefined),
-    logger,
     cacheMiddleware: true,
   });
   removeSteps(client, IDLE);

@@ -9,27 +9,7 @@ import {
   TransactWriteItems$,
   UpdateItem$,
 } from '@aws-sdk/client-dynamodb';
-import type {
-  BatchGetCommandInput,
-  BatchGetCommandOutput,
-  BatchWriteCommandInput,
-  BatchWriteCommandOutput,
-  DeleteCommandInput,
-  DeleteCommandOutput,
-  DynamoDBDocumentClientResolvedConfig,
-  GetCommandInput,
-  GetCommandOutput,
-  PutCommandInput,
-  PutCommandOutput,
-  QueryCommandInput,
-  QueryCommandOutput,
-  ServiceInputTypes,
-  ServiceOutputTypes,
-  TransactWriteCommandInput,
-  TransactWriteCommandOutput,
-  UpdateCommandInput,
-  UpdateCommandOutput,
-} from '@aws-sdk/lib-dynamodb';
+import type * as Document from '@aws-sdk/lib-dynamodb';
 import type { ClientResponse } from '@waybill/kernel/request-handler';
 import { type Image, isRecord, plainValues, toImage } from '../item/image.ts';
 
@@ -52,11 +32,10 @@ interface SdkProtocol {
   deserializeResponse(operation: object, context: object, response: unknown): Promise<object>;
 }
 
-type Steps<Input extends ServiceInputTypes, Output extends ServiceOutputTypes> = $Command<
-  Input,
-  Output,
-  DynamoDBDocumentClientResolvedConfig
->['middlewareStack'];
+type Steps<
+  Input extends Document.ServiceInputTypes,
+  Output extends Document.ServiceOutputTypes,
+> = $Command<Input, Output, Document.DynamoDBDocumentClientResolvedConfig>['middlewareStack'];
 
 const signalOf = ({ signal }: Limited) => signal;
 
@@ -126,20 +105,21 @@ function readAnswer({ body }: ClientResponse) {
  * places these stand, walk through all of it beside a schema: a third of the time of a call. Why
  * the table refuses is left to the SDK, which knows its errors.
  */
-function plainCommand<Input extends ServiceInputTypes & Limited, Output extends ServiceOutputTypes>(
-  schema: typeof GetItem$,
-) {
+function plainCommand<
+  Input extends Document.ServiceInputTypes & Limited,
+  Output extends Document.ServiceOutputTypes,
+>(schema: typeof GetItem$) {
   const [, namespace, name, traits, input, output] = schema;
   const operation = { namespace, name, traits, input, output };
   return $Command
     .classBuilder<
       Input,
       Output,
-      DynamoDBDocumentClientResolvedConfig,
-      ServiceInputTypes,
-      ServiceOutputTypes
+      Document.DynamoDBDocumentClientResolvedConfig,
+      Document.ServiceInputTypes,
+      Document.ServiceOutputTypes
     >()
-    .m((_command, _stack, config: DynamoDBDocumentClientResolvedConfig) => {
+    .m((_command, _stack, config: Document.DynamoDBDocumentClientResolvedConfig) => {
       const Request = config.protocol.getRequestType();
       const sdk: SdkProtocol = config.protocol;
       const applyToStack = (stack: Steps<Input, Output>) => {
@@ -173,23 +153,37 @@ function plainCommand<Input extends ServiceInputTypes & Limited, Output extends 
 }
 
 /** Keys to read, by their tables. */
-export type ReadBatch = NonNullable<BatchGetCommandInput['RequestItems']>;
+export type ReadBatch = NonNullable<Document.BatchGetCommandInput['RequestItems']>;
 
 /** Writes, by their tables. */
-export type WriteBatch = NonNullable<BatchWriteCommandInput['RequestItems']>;
+export type WriteBatch = NonNullable<Document.BatchWriteCommandInput['RequestItems']>;
 
-export const GetCommand = plainCommand<GetCommandInput, GetCommandOutput>(GetItem$);
-export const BatchGetCommand = plainCommand<BatchGetCommandInput, BatchGetCommandOutput>(
-  BatchGetItem$,
+export const GetCommand = plainCommand<Document.GetCommandInput, Document.GetCommandOutput>(
+  GetItem$,
 );
-export const BatchWriteCommand = plainCommand<BatchWriteCommandInput, BatchWriteCommandOutput>(
-  BatchWriteItem$,
+export const BatchGetCommand = plainCommand<
+  Document.BatchGetCommandInput,
+  Document.BatchGetCommandOutput
+>(BatchGetItem$);
+export const BatchWriteCommand = plainCommand<
+  Document.BatchWriteCommandInput,
+  Document.BatchWriteCommandOutput
+>(BatchWriteItem$);
+export const QueryCommand = plainCommand<Document.QueryCommandInput, Document.QueryCommandOutput>(
+  Query$,
 );
-export const QueryCommand = plainCommand<QueryCommandInput, QueryCommandOutput>(Query$);
-export const PutCommand = plainCommand<PutCommandInput, PutCommandOutput>(PutItem$);
-export const UpdateCommand = plainCommand<UpdateCommandInput, UpdateCommandOutput>(UpdateItem$);
-export const DeleteCommand = plainCommand<DeleteCommandInput, DeleteCommandOutput>(DeleteItem$);
+export const PutCommand = plainCommand<Document.PutCommandInput, Document.PutCommandOutput>(
+  PutItem$,
+);
+export const UpdateCommand = plainCommand<
+  Document.UpdateCommandInput,
+  Document.UpdateCommandOutput
+>(UpdateItem$);
+export const DeleteCommand = plainCommand<
+  Document.DeleteCommandInput,
+  Document.DeleteCommandOutput
+>(DeleteItem$);
 export const TransactWriteCommand = plainCommand<
-  TransactWriteCommandInput & Limited,
-  TransactWriteCommandOutput
+  Document.TransactWriteCommandInput & Limited,
+  Document.TransactWriteCommandOutput
 >(TransactWriteItems$);
