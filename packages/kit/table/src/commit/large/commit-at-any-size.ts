@@ -86,14 +86,14 @@ async function commitByIntent<Refusal extends Rejection, Uncommitted extends Rej
     });
   } catch (thrown) {
     // If the intent cannot be asked either, the sweep finds out; the call does not know what to answer.
-    const end = await endIntent(tenant, id, 'unclear').catch(() => undefined);
+    const end = await endIntent(tenant, id).catch(() => undefined);
     if (end === 'decided') return undefined;
     // Whatever is still under way of it finds the intent given up.
     if (end === 'undone' && isOverdue(thrown)) return concurrentModification;
     throw thrown;
   }
   if (refused !== undefined) {
-    return (await endIntent(tenant, id, 'answered')) === 'decided' ? undefined : refused;
+    return (await endIntent(tenant, id)) === 'decided' ? undefined : refused;
   }
   await finishQuietly(tenant, id, 'decided');
   return undefined;

@@ -93,27 +93,23 @@ export async function openIntent(tenant: string, id: string, now: number): Promi
   await write({ put: { ...intent, ...due(id, lease) }, when: isNew });
 }
 
+const isOpen: Condition = ['state', '=', 'open'];
+
+function writeWhileOpen(tenant: string, id: string, set: NonNullable<Update['set']>): Update {
+  return { update: intentKey(tenant, id), set, when: isOpen, orElse: concurrentModification };
+}
+
 /**
  * No call may lock for an intent that was given up meanwhile, and a call that locks lives. The sweep
  * keeps looking where the first lease ended, and reads from the intent that it was renewed.
  */
 export function renewWrite(tenant: string, id: string, now: number): Update {
-  return {
-    update: intentKey(tenant, id),
-    set: { lease: now + LEASE_MS },
-    when: ['state', '=', 'open'],
-    orElse: concurrentModification,
-  };
+  return writeWhileOpen(tenant, id, { lease: now + LEASE_MS });
 }
 
 /** The write by which the intent comes true. */
 export function decideWrite(tenant: string, id: string): Update {
-  return {
-    update: intentKey(tenant, id),
-    set: { state: 'decided' },
-    when: ['state', '=', 'open'],
-    orElse: concurrentModification,
-  };
+  return writeWhileOpen(tenant, id, { state: 'decided' });
 }
 
 /**
@@ -121,11 +117,10 @@ export function decideWrite(tenant: string, id: string): Update {
  * Others than its caller may only give up an intent whose lease is the one they saw end.
  */
 export async function giveUp(tenant: string, id: string, seenLease?: number): Promise<IntentState> {
-  const open: Condition = ['state', '=', 'open'];
   const outcome = await write({
     update: intentKey(tenant, id),
     set: { state: 'undone' },
-    when: seenLease === undefined ? open : { all: [open, ['lease', '=', seenLease]] },
+    when: seenLease === undefined ? isOpen : { all: [isOpen, ['lease', '=', seenLease]] },
   });
   if (!('refused' in outcome)) return 'undone';
   return outcome.stored === undefined ? 'undone' : intentEntity.read(outcome.stored).state;

@@ -105,28 +105,28 @@ export async function takeLocks(
     for (const part of parts) {
       const more = await lockAhead(named, part, over);
       if (more === undefined) {
-        await releaseLocks(named, 'answered');
+        await releaseLocks(named);
         return undefined;
       }
       locked.push(...more);
     }
     if (!(await settleLocked(named, locked, over))) {
-      await releaseLocks(named, 'answered');
+      await releaseLocks(named);
       return undefined;
     }
     return { ...named, keys: locked };
   } catch (thrown) {
-    await releaseLocks(named, 'unclear');
+    await releaseLocks(named);
     throw thrown;
   }
 }
 
 /** Unlocks what nothing was decided on. What cannot be reached now, the end of the lease frees. */
-export async function releaseLocks(
-  { tenant, intent }: Pick<Locks, 'tenant' | 'intent'>,
-  last: 'answered' | 'unclear',
-): Promise<void> {
-  await endIntent(tenant, intent, last).catch(() => undefined);
+export async function releaseLocks({
+  tenant,
+  intent,
+}: Pick<Locks, 'tenant' | 'intent'>): Promise<void> {
+  await endIntent(tenant, intent).catch(() => undefined);
 }
 
 /** Forgets what an intent locked ahead, once its other parts name all of it. */
