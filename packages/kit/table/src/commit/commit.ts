@@ -149,12 +149,13 @@ export async function transact<One extends Write<Rejection>>(
       await documentClient().send(new TransactWriteCommand(input));
       return 'done';
     },
-    ({ error }) =>
-      refusalOf(own, error) ??
-      yieldsTo(own, error) ??
-      (onConflict === 'give-up' && rewritesPassingState(all, error)
-        ? concurrentModification
-        : undefined),
+    ({ error }) => {
+      const refused = refusalOf(own, error);
+      if (refused !== undefined) return refused;
+      const met = metOf(all, error);
+      const givesUp = yieldsAt(met) || (onConflict === 'give-up' && met.some(isLost));
+      return givesUp ? concurrentModification : undefined;
+    },
   );
   if (outcome !== 'done') return outcome;
   announceWritten(all);
@@ -192,7 +193,6 @@ function storedItem(raw: Record<string, unknown> | undefined): TableItem | undef
   return raw === undefined || Object.keys(raw).length === 0 ? undefined : fromImage(raw);
 }
 
-/** The first write of a cancelled transaction whose condition did not hold. */
 function refusalOf<One extends ItemWrite<Rejection>>(
   writes: readonly One[],
   { CancellationReasons = [] }: TableError,
@@ -203,33 +203,24 @@ function refusalOf<One extends ItemWrite<Rejection>>(
   return { refused, stored: storedItem(CancellationReasons[failed]?.Item) };
 }
 
-/**
- * Tells if a cancelled transaction was to rewrite a state that passes: the transaction
- * it met writes the same item, so that its condition is not going to hold again.
- */
-function rewritesPassingState(
+/** The writes of a cancelled transaction that met another one at their items. */
+const metOf = (
   writes: readonly ItemWrite<Rejection>[],
   { CancellationReasons = [] }: TableError,
-): boolean {
-  return writes.some(({ when }, index) => {
-    const { Code = '' } = CancellationReasons[index] ?? {};
-    return isConflictCode(Code) && when !== undefined && isOfOneState(when);
-  });
-}
+): ItemWrite<Rejection>[] =>
+  writes.filter((_, index) => isConflictCode(CancellationReasons[index]?.Code ?? ''));
 
-/** A conflict where a transaction met another one at an item for which its call has another way. */
-function yieldsTo(
-  writes: readonly ItemWrite<Rejection>[],
-  { CancellationReasons = [] }: TableError,
-): Conflict | undefined {
-  const met = writes.filter(
-    (one, index) =>
-      'update' in one &&
-      one.yields === true &&
-      isConflictCode(CancellationReasons[index]?.Code ?? ''),
-  );
-  for (const one of met) hotItems.note(addressOf(keyOf(one)));
-  return met.length > 0 ? concurrentModification : undefined;
+/**
+ * Tells a write that is lost where a transaction of others has its item: it holds over the state that
+ * these are about to change, so that its condition is not going to hold again.
+ */
+const isLost = ({ when }: ItemWrite<Rejection>) => when !== undefined && isOfOneState(when);
+
+/** Tells, and notes, that a transaction met others at items for which its call has another way. */
+function yieldsAt(met: readonly ItemWrite<Rejection>[]): boolean {
+  const hot = met.filter((one) => 'update' in one && one.yields === true);
+  for (const one of hot) hotItems.note(addressOf(keyOf(one)));
+  return hot.length > 0;
 }
 
 /** The channel on which this process publishes the items it wrote; bundles of one process share it. */
@@ -237,7 +228,6 @@ export const WRITTEN = 'waybill.table.written';
 
 const written = channel(WRITTEN);
 
-/** Tells the items that some writes put, where anybody listens. */
 function announceWritten(writes: readonly ItemWrite<Rejection>[]): void {
   if (!written.hasSubscribers) return;
   const items = writes.flatMap((write): TableItem[] => ('put' in write ? [write.put] : []));

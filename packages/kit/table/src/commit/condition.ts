@@ -12,10 +12,8 @@ export type Condition =
   | { readonly all: readonly Condition[] }
   | { readonly any: readonly Condition[] };
 
-/** The item must not exist yet. */
 export const isNew: Condition = ['pk', 'absent'];
 
-/** The item must exist. */
 export const isThere: Condition = ['pk', 'exists'];
 
 /** An attribute must be as it was read, and the item absent where none was. */
@@ -59,6 +57,16 @@ export class Placeholders {
     const placeholder = `:v${Object.keys(this.values).length}`;
     this.values[placeholder] = value;
     return placeholder;
+  }
+
+  /** The part of an input that names them; DynamoDB refuses an empty one. */
+  get used() {
+    const filled = <One extends object>(one: One) =>
+      Object.keys(one).length > 0 ? one : undefined;
+    return {
+      ExpressionAttributeNames: filled(this.names),
+      ExpressionAttributeValues: filled(this.values),
+    };
   }
 }
 

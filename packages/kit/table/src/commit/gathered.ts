@@ -16,7 +16,6 @@ export function defineGathered<Part>(
   return Object.assign((part: Part) => ({ gathered: kind, part, max: max(part) }), { kind });
 }
 
-/** Brings a part to what the writes of a change make together. */
 export interface Gather<Part> {
   (part: Part): Gathered;
   readonly kind: GatheredKind;
@@ -36,7 +35,6 @@ export function replaceParts<Part, One extends Write<Rejection>>(
 
 const isGathered = (write: Write<Rejection>): write is Gathered => 'gathered' in write;
 
-/** The writes of single items among those of a change. */
 export function itemWrites<One extends Write<Rejection>>(
   writes: readonly One[],
 ): Exclude<One, Gathered>[] {

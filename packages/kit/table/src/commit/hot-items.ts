@@ -21,7 +21,6 @@ interface HotItem {
   notes: NoteAttribute[];
 }
 
-/** The set that has fewer of some notes. */
 function emptierSet(attributes: readonly NoteAttribute[]): NoteSet {
   const [first, second] = NOTE_SETS;
   const count = (set: NoteSet) => attributes.filter(({ name }) => name === set).length;
@@ -68,5 +67,4 @@ export function rememberHotItems(clock: () => number) {
   };
 }
 
-/** The memory of this process. */
 export const hotItems = rememberHotItems(() => performance.now());

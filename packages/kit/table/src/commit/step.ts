@@ -23,7 +23,6 @@ export type Step<Refusal extends Rejection = never> =
   | {
       readonly kind: 'replace';
       readonly write: Put<Refusal> | Update<Refusal>;
-      /** The whole item afterwards. */
       readonly after: TableItem;
       /** The state that `after` was computed from; an intent cannot add to what it does not know. */
       readonly seen: Condition;
@@ -64,7 +63,6 @@ export function refuseUnlessLocked<Refusal extends Rejection>(
   };
 }
 
-/** Both conditions, or the first alone. */
 export const both = (left: Condition, right: Condition | undefined): Condition =>
   right === undefined ? left : { all: [left, right] };
 
@@ -88,7 +86,6 @@ export function directWrite<Refusal extends Rejection>(step: Step<Refusal>): Wri
   return isTakeable(step) && 'update' in direct ? { ...direct, yields: true } : direct;
 }
 
-/** Tells a step that may be taken ahead of its call. */
 function isTakeable(step: Step<Rejection>): boolean {
   return step.kind === 'replace' && step.whenHot !== undefined && step.whenHot !== 'lock';
 }
@@ -100,10 +97,8 @@ export interface Changes<Refusal extends Rejection = never> {
   readonly withDecision: readonly Write<Refusal>[];
 }
 
-/** Nothing changes. */
 export const noChanges: Changes = { steps: [], withDecision: [] };
 
-/** The changes of several parts as one, in their order. */
 export function joinChanges<Refusal extends Rejection>(
   ...parts: readonly Changes<Refusal>[]
 ): Changes<Refusal> {

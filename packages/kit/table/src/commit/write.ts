@@ -4,7 +4,6 @@ import type { Key, TableItem } from '../item/key.ts';
 import { type Condition, conditionText, Placeholders } from './condition.ts';
 
 interface Guard<Refusal extends Rejection> {
-  /** The condition that must hold at the moment of the write. */
   readonly when?: Condition;
   /** The refusal to answer when it does not; without one a failed condition is a bug. */
   readonly orElse?:
@@ -54,7 +53,6 @@ export interface Check<Refusal extends Rejection = never> extends Guard<Refusal>
   readonly when: Condition;
 }
 
-/** One write of one item, as data. */
 export type ItemWrite<Refusal extends Rejection = never> =
   | Put<Refusal>
   | Update<Refusal>
@@ -81,7 +79,6 @@ export interface Gathered {
  */
 export type Write<Refusal extends Rejection = never> = ItemWrite<Refusal> | Gathered;
 
-/** The key of the item that a write is of. */
 export function keyOf(write: ItemWrite<Rejection>) {
   const target =
     'put' in write
@@ -94,13 +91,10 @@ export function keyOf(write: ItemWrite<Rejection>) {
   return { pk: target.pk, sk: target.sk };
 }
 
-function unpackTexts({ from, names }: Unpacked, into: Placeholders): string[] {
-  return names.map((name) => `${into.name(name)} = ${into.name(from)}.${into.name(name)}`);
-}
-
 function updateText(write: Update<Rejection>, into: Placeholders): string {
   const entries = (record: Readonly<Record<string, unknown>> | undefined) =>
     Object.entries(record ?? {}).filter(([, value]) => value !== undefined);
+  const { from, names } = write.unpack ?? { from: '', names: [] };
   const set = [
     ...entries(write.set).map(([name, value]) => `${into.name(name)} = ${into.value(value)}`),
     ...entries(write.init).map(
@@ -110,7 +104,7 @@ function updateText(write: Update<Rejection>, into: Placeholders): string {
     ...Object.entries(write.raise ?? {}).map(
       ([name, by]) => `${into.name(name)} = ${into.name(name)} + ${into.name(by)}`,
     ),
-    ...(write.unpack === undefined ? [] : unpackTexts(write.unpack, into)),
+    ...names.map((name) => `${into.name(name)} = ${into.name(from)}.${into.name(name)}`),
   ];
   const each = ([name, value]: [string, unknown]) => `${into.name(name)} ${into.value(value)}`;
   const sets = (record: Update['include']) =>
@@ -128,37 +122,18 @@ function updateText(write: Update<Rejection>, into: Placeholders): string {
     .join(' ');
 }
 
-function expressions(write: Guard<Rejection>, into: Placeholders) {
-  const condition = write.when === undefined ? undefined : conditionText(write.when, into);
-  return {
-    ...(condition === undefined ? {} : { ConditionExpression: condition }),
-    ...(Object.keys(into.names).length > 0 ? { ExpressionAttributeNames: into.names } : {}),
-    ...(Object.keys(into.values).length > 0 ? { ExpressionAttributeValues: into.values } : {}),
-  };
-}
-
 /** The SDK's input of a write, for a single call and for a transaction alike. Pure. */
 export function writeInput(table: string, write: ItemWrite<Rejection>) {
   const into = new Placeholders();
-  const common = { TableName: table, ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const };
-  if ('put' in write) return { Put: { ...common, Item: write.put, ...expressions(write, into) } };
-  if ('remove' in write) {
-    return { Delete: { ...common, Key: write.remove, ...expressions(write, into) } };
-  }
+  const answers = { TableName: table, ReturnValuesOnConditionCheckFailure: 'ALL_OLD' } as const;
   if ('check' in write) {
     const ConditionExpression = conditionText(write.when, into);
-    const { when: _when, ...unconditional } = write;
-    return {
-      ConditionCheck: {
-        ...common,
-        Key: write.check,
-        ...expressions(unconditional, into),
-        ConditionExpression,
-      },
-    };
+    return { ConditionCheck: { ...answers, Key: write.check, ConditionExpression, ...into.used } };
   }
-  const UpdateExpression = updateText(write, into);
-  return {
-    Update: { ...common, Key: write.update, UpdateExpression, ...expressions(write, into) },
-  };
+  const UpdateExpression = 'update' in write ? updateText(write, into) : '';
+  const ConditionExpression = write.when && conditionText(write.when, into);
+  const common = { ...answers, ConditionExpression, ...into.used };
+  if ('put' in write) return { Put: { ...common, Item: write.put } };
+  if ('remove' in write) return { Delete: { ...common, Key: write.remove } };
+  return { Update: { ...common, Key: write.update, UpdateExpression } };
 }
