@@ -1,6 +1,5 @@
-import { isNew } from '../commit/condition.ts';
+import { asOfRev } from '../commit/condition.ts';
 import type { Put, Remove } from '../commit/write.ts';
-import { concurrentModification } from '../errors/conflict.ts';
 import type { Key, TableItem } from '../item/key.ts';
 import { checksumOf, revOf, revsOf, updateChecksum } from './checksum.ts';
 
@@ -24,7 +23,6 @@ export interface Child {
   readonly content: Readonly<Record<string, unknown>>;
 }
 
-/** The root that is to be written, with all that it holds. */
 export interface Root {
   readonly at: Key;
   readonly content: Readonly<Record<string, unknown>>;
@@ -53,23 +51,17 @@ export function aggregateWrites(
     ...children.map(({ sk }) => [sk, rev] as const),
   ]);
   const root = { ...content, ...at, rev, checksum: checksumOf(revs) };
-  return [
-    read === undefined
-      ? { put: root, when: isNew }
-      : { put: root, when: ['rev', '=', read.rev], orElse: concurrentModification },
-    ...children.map((put) => ({ put })),
-  ];
+  return [{ put: root, ...asOfRev(read?.rev) }, ...children.map((put) => ({ put }))];
 }
 
 /** The writes that remove an aggregate as it was read, with its children. */
 export function removeAggregate({ pk, sk }: Key, { rev, children }: AggregateVersion): Remove[] {
   return [
-    { remove: { pk, sk }, when: ['rev', '=', rev], orElse: concurrentModification },
+    { remove: { pk, sk }, ...asOfRev(rev) },
     ...[...children.keys()].map((child): Remove => ({ remove: { pk, sk: child } })),
   ];
 }
 
-/** An aggregate as one query showed it. */
 export interface ReadAggregate {
   readonly root: TableItem;
   readonly children: readonly TableItem[];

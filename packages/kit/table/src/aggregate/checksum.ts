@@ -41,6 +41,5 @@ export function checksumOf(children: Iterable<readonly [sk: string, rev: number]
   );
 }
 
-/** The keys and versions of children as they were read. */
 export const revsOf = (children: readonly TableItem[]) =>
   children.map((child) => [child.sk, revOf(child)] as const);

@@ -1,5 +1,5 @@
 import { toInstant } from '@waybill/kernel/instant';
-import { isNew } from '../commit/condition.ts';
+import { asOfRev, isNew } from '../commit/condition.ts';
 import type { Put, Remove, Write } from '../commit/write.ts';
 import { concurrentModification } from '../errors/conflict.ts';
 import { type Key, key, lastPart, type TableItem } from '../item/key.ts';
@@ -22,7 +22,6 @@ const END = '~';
 export interface ChildSetVersion {
   readonly rev: number;
   readonly childSet: string;
-  /** The number of children. */
   readonly count: number;
   readonly checksum: number;
 }
@@ -35,12 +34,10 @@ export function childSetName(id: string): string {
   return id.replaceAll(/[0-9a-f]/gu, (digit) => (15 - Number.parseInt(digit, 16)).toString(16));
 }
 
-/** The address of a root. */
 export function rootKey(pk: string): Key {
   return { pk, sk: ROOT };
 }
 
-/** The address of a child. */
 export function childKey(pk: string, childSet: string, id: string): Key {
   return { pk, sk: key(ROOT, childSet, id) };
 }
@@ -56,7 +53,6 @@ export function childId({ sk }: Key): string {
   return lastPart(sk);
 }
 
-/** The version that a root tells. */
 export function versionOf(root: TableItem): ChildSetVersion {
   const { childSet, count, checksum } = root;
   if (typeof childSet !== 'string' || typeof count !== 'number' || typeof checksum !== 'number') {
@@ -76,7 +72,6 @@ export interface ChildSetRoot {
   readonly content: Readonly<Record<string, unknown>>;
 }
 
-/** A child that is to be written. */
 export interface NewChild {
   readonly id: string;
   readonly content: Readonly<Record<string, unknown>>;
@@ -114,9 +109,7 @@ function rootWrite(
   const { childSet, count, checksum } = next;
   const rev = (read?.rev ?? 0) + 1;
   const put = { ...content, ...rootKey(pk), rev, childSet, count, checksum };
-  return read === undefined
-    ? { put, when: isNew }
-    : { put, when: ['rev', '=', read.rev], orElse: concurrentModification };
+  return { put, ...asOfRev(read?.rev) };
 }
 
 /**
@@ -130,8 +123,7 @@ export function changeWrites(
 ): (Put | Remove)[] {
   const rev = read.rev + 1;
   const { pk } = root;
-  const asRead = (child: TableItem) =>
-    ({ when: ['rev', '=', revOf(child)], orElse: concurrentModification }) as const;
+  const asRead = (child: TableItem) => asOfRev(revOf(child));
   const puts: Put[] = [
     ...added.map(({ id, content }): Put => {
       return { put: { ...content, ...childKey(pk, read.childSet, id), rev }, when: isNew };
@@ -178,10 +170,7 @@ export function replaceWrites(
 
 /** The writes that remove an aggregate in the version that was read. */
 export function removeWrites(pk: string, read: ChildSetVersion, now: Date): Write[] {
-  return [
-    { remove: rootKey(pk), when: ['rev', '=', read.rev], orElse: concurrentModification },
-    ...leaveChildSet(pk, read, now),
-  ];
+  return [{ remove: rootKey(pk), ...asOfRev(read.rev) }, ...leaveChildSet(pk, read, now)];
 }
 
 /** The write that keeps a staged child set from being removed, while no sweep has begun to. */

@@ -14,7 +14,6 @@ import {
   releaseExternalId,
 } from './external-id.ts';
 
-/** The pattern by which records of a kind are found by their external ids. */
 const patternOf = (entity: string, name: string) =>
   definePattern({
     name,

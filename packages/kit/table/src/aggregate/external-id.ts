@@ -51,7 +51,6 @@ export function externalIdWrites(
   ];
 }
 
-/** The write by which a record takes an external id, in the transaction of the record's own write. */
 export function claimExternalId(
   { tenant, entity, noun, id }: ExternalIdHolder,
   externalId: string,
@@ -67,7 +66,6 @@ export function claimExternalId(
   };
 }
 
-/** The write by which a record gives back its external id. */
 export function releaseExternalId(tenant: string, entity: string, externalId: string): Remove {
   return { remove: externalIdKey(tenant, entity, externalId) };
 }

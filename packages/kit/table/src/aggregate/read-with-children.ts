@@ -67,13 +67,11 @@ export async function readWithChild(
   return isWhole ? { ...found, child } : 'torn';
 }
 
-interface FirstPage extends ReadWithChildren {
-  /** The children that it lacks, where it may lack some. */
-  readonly rest: { readonly from: string; readonly to: string } | undefined;
-}
-
-/** The root, and the children that stand on the first page. */
-async function readFirst(pk: string): Promise<FirstPage | undefined> {
+/**
+ * An aggregate with the children that its root names, as of its root, strongly consistent; undefined
+ * where there is none, `torn` where the items are not all of one version.
+ */
+export async function readWithChildren(pk: string): Promise<ReadWithChildren | 'torn' | undefined> {
   const { items, after } = await query({ pk, prefix: ROOT, limit: FIRST_PAGE });
   const [root] = items;
   // Children of a removed aggregate have no root.
@@ -81,20 +79,10 @@ async function readFirst(pk: string): Promise<FirstPage | undefined> {
   const version = versionOf(root);
   const { from, to } = childSetRange(version.childSet);
   const children = items.filter(({ sk }) => sk >= from && sk <= to);
-  const isComplete = after === undefined || items.some(({ sk }) => sk > to);
-  const last = children.at(-1);
-  const rest = { from: last === undefined ? from : `${last.sk}!`, to };
-  return { root, version, children, rest: isComplete ? undefined : rest };
-}
-
-/**
- * An aggregate with the children that its root names, as of its root, strongly consistent; undefined
- * where there is none, `torn` where the items are not all of one version.
- */
-export async function readWithChildren(pk: string): Promise<ReadWithChildren | 'torn' | undefined> {
-  const found = await readFirst(pk);
-  if (found === undefined) return undefined;
-  const { root, version, children: first, rest } = found;
-  const children = [...first, ...(rest === undefined ? [] : await queryAll({ pk, ...rest }))];
+  if (after !== undefined && items.every(({ sk }) => sk <= to)) {
+    const last = children.at(-1);
+    const behind = last === undefined ? from : `${last.sk}!`;
+    children.push(...(await queryAll({ pk, from: behind, to })));
+  }
   return isWhole(version, children) ? { root, version, children } : 'torn';
 }

@@ -5,7 +5,7 @@ import { type Run, sweepDue } from '../due/walk-due.ts';
 import type { Key, TableItem } from '../item/key.ts';
 import { query } from '../read/read.ts';
 import { childSetRange } from './child-set.ts';
-import { readOrphan } from './orphan.entity.ts';
+import { orphanEntity } from './orphan.entity.ts';
 
 /** Some hundred kilobytes, so that a run ends in time between two of them. */
 const REMOVED_AT_ONCE = 200;
@@ -34,7 +34,7 @@ async function removeChildren(pk: string, childSet: string, hasTime: HasTime): P
 }
 
 async function removeOrphan(note: TableItem, hasTime: HasTime): Promise<boolean> {
-  const { state, childSet } = readOrphan(note);
+  const { state, childSet } = orphanEntity.read(note);
   if (state === 'staged' && !(await claim(note))) return false;
   if (!(await removeChildren(note.pk, childSet, hasTime))) return false;
   await write({ remove: { pk: note.pk, sk: note.sk } });

@@ -1,3 +1,5 @@
+import { concurrentModification } from '../errors/conflict.ts';
+
 /** One test on an attribute of the item a write addresses. */
 export type Test =
   | readonly [attribute: string, operator: 'absent' | 'exists']
@@ -21,6 +23,12 @@ export const isAsRead = (
   item: { readonly [attribute: string]: unknown } | undefined,
   attribute: string,
 ): Condition => (item === undefined ? isNew : [attribute, '=', item[attribute]]);
+
+/** A root or a child must be in the version that was read, and absent where none was. */
+export const asOfRev = (rev: number | undefined) =>
+  rev === undefined
+    ? ({ when: isNew } as const)
+    : ({ when: ['rev', '=', rev], orElse: concurrentModification } as const);
 
 /**
  * A lease that nothing holds: its end is absent, or before `now`. Both are in the unit in which the

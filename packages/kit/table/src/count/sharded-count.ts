@@ -1,6 +1,6 @@
 import { DAY_SECONDS, plusSeconds, unixSeconds } from '@waybill/kernel/instant';
 import type { Rejection } from '@waybill/kernel/rejection';
-import { type Condition, isNew } from '../commit/condition.ts';
+import { isAsRead } from '../commit/condition.ts';
 import type { Update, Write } from '../commit/write.ts';
 import { type Conflict, concurrentModification } from '../errors/conflict.ts';
 import { flag, number, optional } from '../item/attribute.ts';
@@ -12,7 +12,6 @@ export const shardedCountEntity = defineEntity({
   name: 'sharded_count',
   attributes: {
     counted: number,
-    /** The number of its changes. */
     rev: number,
     /** Set once the record it counts for is gone. */
     closed: optional(flag, false),
@@ -27,7 +26,6 @@ const CLOSED_SECONDS = DAY_SECONDS;
 /** The counters of one owner as they were read; a missing counter counts nothing. */
 export type CountShards = readonly (TableItem | undefined)[];
 
-/** The sum of the counters of one owner. */
 export function sumOfShards(shards: CountShards): number {
   return shards.reduce(
     (sum, item) => sum + (item === undefined ? 0 : shardedCountEntity.read(item).counted),
@@ -44,12 +42,9 @@ export interface CountedMember {
 }
 
 /** Guards a counter that has to be as it was read: nothing was counted in it since. */
-function asSeen(item: TableItem | undefined) {
-  const when: Condition = item === undefined ? isNew : ['rev', '=', item['rev']];
-  return { when, orElse: concurrentModification };
-}
+const asSeen = (item: TableItem | undefined) =>
+  ({ when: isAsRead(item, 'rev'), orElse: concurrentModification }) as const;
 
-/** A declared count. */
 export type ShardedCount = ReturnType<typeof defineShardedCount>;
 
 /**

@@ -2,7 +2,7 @@ import { Failures } from '@waybill/kernel/failures';
 import { sideBySide } from '@waybill/kernel/side-by-side';
 import type { TableItem } from '../item/key.ts';
 import { getMany, query } from '../read/read.ts';
-import { type DueKind, type DuePartition, duePartitionsAt } from './due.ts';
+import { type DuePartition, duePartitionsAt } from './due.ts';
 
 /** Small enough for memory when every row of a page carries the longest body. */
 const PAGE_SIZE = 50;
@@ -17,7 +17,7 @@ export interface Run {
 }
 
 interface Walk extends Run {
-  readonly kind: DueKind;
+  readonly kind: string;
   /** The last sort key that is looked at. */
   readonly upTo: string;
 }
@@ -28,12 +28,7 @@ async function* pages(
 ): AsyncGenerator<TableItem[]> {
   let after: Record<string, unknown> | undefined;
   do {
-    const page = await query({
-      ...partition,
-      to: upTo,
-      limit: pageSize,
-      ...(after && { after }),
-    });
+    const page = await query({ ...partition, to: upTo, limit: pageSize, after });
     if (page.items.length > 0) yield page.items;
     after = page.after;
   } while (after !== undefined);
@@ -68,7 +63,6 @@ export async function walkDue(
 /** The items that a sweep brings to their end, one after the other or some at once. */
 interface Sweep extends Walk {
   readonly atOnce?: number;
-  /** The name of an item in the report of a failure. */
   readonly nameOf?: (item: TableItem) => string;
   /** The sentence about all that failed. */
   readonly left: (count: number) => string;

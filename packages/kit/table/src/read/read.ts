@@ -5,7 +5,7 @@ import { addressOf, type Key, type TableItem } from '../item/key.ts';
 import { byTable, tableOf } from '../tables/tables.ts';
 import { type Backoff, backoff, timeLimit } from '../wire/backoff.ts';
 import { documentClient } from '../wire/client.ts';
-import { asTableError, isUnanswered, obstacleOf } from '../wire/obstacle.ts';
+import { asTableError, obstacleOf } from '../wire/obstacle.ts';
 import {
   BatchGetCommand,
   GetCommand,
@@ -27,7 +27,6 @@ const BATCH_GET_LIMIT = 100;
 const PARTIAL_TRIES = 8;
 const PARTIAL_PACE: Backoff = { first: 30, longest: 1_000 };
 
-/** One item by its key. */
 export async function get(key: Key, options: Consistency = {}): Promise<TableItem | undefined> {
   const input = {
     TableName: tableOf(key.pk),
@@ -91,14 +90,13 @@ async function sendQuery(
   const { text } = projection(selection);
   const input = {
     TableName: selection.table ?? tableOf(selection.pk),
-    ...(selection.index === undefined
-      ? { ConsistentRead: selection.consistent ?? true }
-      : { IndexName: selection.index.name }),
+    IndexName: selection.index?.name,
+    ConsistentRead: selection.index === undefined && (selection.consistent ?? true),
     ...keyCondition(selection),
     ...text,
     ...select,
-    ...(selection.limit === undefined ? {} : { Limit: selection.limit }),
-    ...(selection.after === undefined ? {} : { ExclusiveStartKey: selection.after }),
+    Limit: selection.limit,
+    ExclusiveStartKey: selection.after,
     ScanIndexForward: selection.backwards !== true,
     ReturnConsumedCapacity: 'TOTAL',
   } as const;
@@ -133,8 +131,7 @@ async function* pagesOf<Page extends { readonly after: Selection['after'] | unde
   let left = limit;
   let behind = after;
   do {
-    const window = { ...(left !== undefined && { limit: left }), ...(behind && { after: behind }) };
-    const page = await read({ ...selection, ...window });
+    const page = await read({ ...selection, limit: left, after: behind });
     yield page;
     behind = page.after;
     if (left !== undefined) left -= sizeOf(page);
@@ -178,15 +175,13 @@ async function reading<Answer>(send: () => Promise<Answer>): Promise<Answer> {
     try {
       return await send();
     } catch (thrown) {
-      const error = asTableError(thrown);
-      if (obstacleOf(error) === undefined && !isUnanswered(error)) throw thrown;
+      if (obstacleOf(asTableError(thrown)) === undefined) throw thrown;
       if (attempt + 1 >= TRIES || over()) throw new Overloaded(thrown);
     }
     await pause();
   }
 }
 
-/** Reads one item by its key. */
 export type ReadItem = (key: Key) => Promise<TableItem | undefined>;
 
 /**

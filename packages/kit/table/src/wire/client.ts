@@ -3,7 +3,7 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { optionalEnv } from '@waybill/kernel/env';
 import { requestHandler } from '@waybill/kernel/request-handler';
 import { measureCalls } from './meter.ts';
-import { keepToOwnTables, refuseWithoutTable } from './stage-table.ts';
+import { keepToOwnTables } from './stage-table.ts';
 
 /**
  * Steps of the SDK at every call that no code here needs: to log, to say which versions and
@@ -103,7 +103,6 @@ export function clientOf(endpoint: string | undefined): DynamoDBDocumentClient {
   client.middlewareStack.add((next) => next, ONCE);
   fixEndpoint(client, endpoint);
   keepToOwnTables(client);
-  refuseWithoutTable(client);
   measureCalls(client);
   if (isHere) {
     removeSteps(client, SIGNING);

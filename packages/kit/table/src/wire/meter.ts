@@ -4,7 +4,6 @@ import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 
 /** The cost of a piece of work at the table. */
 export interface Cost {
-  /** Calls sent. */
   calls: number;
   /**
    * The longest row of calls that each began after the end of the one before: the sequential

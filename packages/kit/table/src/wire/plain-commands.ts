@@ -75,7 +75,6 @@ function inForm(part: unknown, form: Form): unknown {
   return found;
 }
 
-/** A request to the table: its address and its content. */
 function requestOf(name: string, endpoint: { readonly url: URL } | undefined, input: object) {
   /* v8 ignore next -- the client has put its endpoint there; the type of a context leaves it open */
   const { protocol, hostname, port, pathname: path } = endpoint?.url ?? {};
@@ -152,10 +151,8 @@ function plainCommand<
     .build();
 }
 
-/** Keys to read, by their tables. */
 export type ReadBatch = NonNullable<Document.BatchGetCommandInput['RequestItems']>;
 
-/** Writes, by their tables. */
 export type WriteBatch = NonNullable<Document.BatchWriteCommandInput['RequestItems']>;
 
 export const GetCommand = plainCommand<Document.GetCommandInput, Document.GetCommandOutput>(

@@ -11,7 +11,6 @@ import { GetCommand } from './plain-commands.ts';
 
 const attributes = {
   stage: text,
-  /** The number of tables of the stage. */
   tables: number,
   /** Which of them this one is, from 1. */
   place: number,
@@ -113,11 +112,15 @@ const WRITES = new Set([
   'UpdateItemCommand',
 ]);
 
+const isGone = (thrown: unknown) =>
+  thrown instanceof Error && thrown.name === 'ResourceNotFoundException';
+
 /**
- * Makes a client refuse every write while the tables are not those of its stage: with another
- * number or order of tables nearly everything lies where no call looks for it, and what is written
- * meanwhile stays there.
- * @throws Overloaded from such a write, with the sentence as its cause.
+ * Makes a client refuse every write while the tables are not those of its stage: with another number or
+ * order of tables nearly everything lies where no call looks for it, and what is written meanwhile stays
+ * there. Of a table that is gone it says what it says of one that does not answer (STG-32): all of it
+ * works again once a restored table is in its place.
+ * @throws Overloaded from such a call, at once: no repeat finds the table within it.
  */
 export function keepToOwnTables(client: DynamoDBDocumentClient): void {
   const check = async () => {
@@ -127,29 +130,12 @@ export function keepToOwnTables(client: DynamoDBDocumentClient): void {
   client.middlewareStack.add(
     (next, context) => async (args) => {
       if (WRITES.has(String(context.commandName))) await check();
-      return next(args);
-    },
-    { name: 'keepToOwnTables', step: 'initialize', priority: 'high' },
-  );
-}
-
-const isGone = (thrown: unknown) =>
-  thrown instanceof Error && thrown.name === 'ResourceNotFoundException';
-
-/**
- * Makes a client say of a table that is gone what it says of one that does not answer (STG-32): no
- * caller did anything wrong, and all of it works again once a restored table is in its place.
- * @throws Overloaded from a call to such a table, at once: no repeat finds it within a call.
- */
-export function refuseWithoutTable(client: DynamoDBDocumentClient): void {
-  client.middlewareStack.add(
-    (next) => async (args) => {
       try {
         return await next(args);
       } catch (thrown) {
         throw isGone(thrown) ? new Overloaded(thrown) : thrown;
       }
     },
-    { name: 'refuseWithoutTable', step: 'initialize', priority: 'low' },
+    { name: 'keepToOwnTables', step: 'initialize', priority: 'high' },
   );
 }

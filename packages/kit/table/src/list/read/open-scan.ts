@@ -46,7 +46,7 @@ async function countEntries(
     const limit = Math.ceil((most + 1 - rows) / left.length);
     const pages = await Promise.all(
       left.map(async ({ selection, after }) => {
-        const page = await countPage({ ...selection, ...span, limit, ...(after && { after }) });
+        const page = await countPage({ ...selection, ...span, limit, after });
         return { selection, ...page };
       }),
     );

@@ -1,7 +1,7 @@
 import { Overloaded } from '../../errors/overloaded.ts';
 import type { Key } from '../../item/key.ts';
 import { definePattern } from '../../item/pattern.ts';
-import { query } from '../../read/read.ts';
+import { query, queryAll } from '../../read/read.ts';
 import { type Backoff, backoff } from '../../wire/backoff.ts';
 import type { ListOf, ListRow } from '../declare/list-of.ts';
 import {
@@ -173,23 +173,13 @@ export const DELTA_CAP = 10_000;
 /** Deltas of each partition that a fold looks at: those of an unfinished fold, and more than one takes. */
 const FIRST_DELTAS = 250;
 
-async function readShard(pk: string): Promise<CountDelta[]> {
-  const deltas: CountDelta[] = [];
-  let after: Record<string, unknown> | undefined;
-  do {
-    const page = await query({ pk, ...(after && { after }) });
-    deltas.push(...page.items.map(asDelta));
-    after = page.after;
-  } while (after !== undefined && deltas.length <= DELTA_CAP);
-  return deltas;
-}
-
 /**
  * The deltas that lie there, strongly consistent; `Overloaded` where they are too many. All changes
  * of a row are in one partition, so that none is seen without those before.
  */
 export async function readDeltas(scope: CountScope): Promise<CountDelta[]> {
-  const deltas = (await Promise.all(deltaPartitions(scope).map(readShard))).flat();
+  const partitions = deltaPartitions(scope).map((pk) => queryAll({ pk, limit: DELTA_CAP + 1 }));
+  const deltas = (await Promise.all(partitions)).flat().map(asDelta);
   if (deltas.length > DELTA_CAP) {
     throw new Overloaded(`the deltas of ${scope.group.name} are not folded`);
   }
