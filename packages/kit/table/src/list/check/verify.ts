@@ -6,7 +6,13 @@ import { finishDecided } from '../../commit/large/sweep-intents.ts';
 import type { Key, TableItem } from '../../item/key.ts';
 import { getMany } from '../../read/read.ts';
 import type { List } from '../declare/define-list.ts';
-import { indexAttributes, type ListOf, type ListRow, summedValues } from '../declare/list-of.ts';
+import {
+  indexAttributes,
+  type ListOf,
+  type ListRow,
+  type ListSchema,
+  summedValues,
+} from '../declare/list-of.ts';
 import { everySelections } from '../declare/selections.ts';
 import { stateKeyOf } from '../declare/state-key.ts';
 import { openPartitions } from '../read/joined-entries.ts';
@@ -26,10 +32,7 @@ const PAGE = 1_000;
 const AT_ONCE = 8;
 
 /** The keys of all rows of a list that its indexes show. */
-export async function everyKey<Row extends ListRow>(
-  list: ListOf<Row>,
-  tenant: string,
-): Promise<Key[]> {
+export async function everyKey(list: ListSchema, tenant: string): Promise<Key[]> {
   const walk = { range: { backwards: false }, size: PAGE };
   return openPartitions(everySelections(list, tenant), walk).take(Number.POSITIVE_INFINITY);
 }
@@ -50,7 +53,7 @@ export async function readRows<Row extends ListRow>(
 }
 
 /** A row as the sums count it: as if it had been created as it is. */
-export function creationOf<Row extends ListRow>(list: ListOf<Row>, row: Row): StateChange {
+export function creationOf(list: ListSchema, row: ListRow): StateChange {
   const after = stateKeyOf(list.stateColumns, row);
   return { list: list.name, id: row.id, before: null, after, summed: summedValues(list, row) };
 }

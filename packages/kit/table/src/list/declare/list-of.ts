@@ -49,11 +49,10 @@ export interface UniqueColumn<Refusal extends Rejection> {
   readonly pattern: Pattern;
 }
 
-/** A list as it is read. Index 0 is that of all rows, index 1 that of their state keys. */
-export interface ListOf<Row extends ListRow> {
+/** A list without its rows. Index 0 is that of all rows, index 1 that of their state keys. */
+export interface ListSchema {
   /** Part of its keys: `ORDERS`. */
   readonly name: string;
-  /** The lists that the same changes change are counted together. */
   readonly group: ListGroup;
   readonly columns: Readonly<Record<string, ColumnKind>>;
   /** The columns of few values that make the state key of a row; their order is stored. */
@@ -71,13 +70,17 @@ export interface ListOf<Row extends ListRow> {
   readonly unique: Readonly<
     Record<string, (tenant: string, value: string) => Promise<string | undefined>>
   >;
+  /** The attributes that `rowOf` reads, where they are fewer than the item has. */
+  readonly attributes?: readonly string[];
+}
+
+/** A list as it is read. */
+export interface ListOf<Row extends ListRow> extends ListSchema {
   /** The address of the row with this id; undefined where it takes a look-up that finds nothing. */
   readonly keyOf: (tenant: string, id: string) => Key | Promise<Key | undefined>;
   readonly rowOf: (item: TableItem) => Row;
   /** The id that the deltas of a row lie with, where that is not its own. It never changes. */
   readonly countedWith?: (row: Row) => string;
-  /** The attributes that `rowOf` reads, where they are fewer than the item has. */
-  readonly attributes?: readonly string[];
 }
 
 /** The value under which the index of all rows has them. */
@@ -117,17 +120,14 @@ export function facetPartition(list: { name: string }, tenant: string, name: str
 }
 
 /** The values of a row that have sums of their own: `organization_id=…`. */
-export function summedValues<Row extends ListRow>({ facets }: ListOf<Row>, row: Row): string[] {
+export function summedValues({ facets }: ListSchema, row: ListRow): string[] {
   return Object.entries(facets)
     .map(([column, { kind }]) => (kind === 'summed' ? rowName(column, row) : undefined))
     .filter((name) => name !== undefined);
 }
 
 /** The values of a row that have figures of their own: `market_id=…`. */
-export function figureValuesOf<Row extends ListRow>(
-  { figuresBy = [] }: Pick<ListOf<Row>, 'figuresBy'>,
-  row: Row,
-): string[] {
+export function figureValuesOf({ figuresBy = [] }: ListSchema, row: ListRow): string[] {
   return figuresBy.flatMap((column) => {
     const value: unknown = Reflect.get(row, column) ?? '';
     return value === '' ? [] : [facetName(column, String(value))];
@@ -135,11 +135,7 @@ export function figureValuesOf<Row extends ListRow>(
 }
 
 /** The attributes by which a row is found in the order of changes. */
-function recencyAttributes<Row extends ListRow>(
-  list: ListOf<Row>,
-  tenant: string,
-  row: Row,
-): Record<string, string> {
+function recencyAttributes(list: ListSchema, tenant: string, row: ListRow): Record<string, string> {
   const { recency } = list;
   if (recency === undefined) return {};
   const { all, value } = recencyIndexes;
@@ -152,10 +148,10 @@ function recencyAttributes<Row extends ListRow>(
 }
 
 /** The index attributes of a row: written on its root item. */
-export function indexAttributes<Row extends ListRow>(
-  list: ListOf<Row>,
+export function indexAttributes(
+  list: ListSchema,
   tenant: string,
-  row: Row,
+  row: ListRow,
 ): Record<string, string> {
   const attributes: Record<string, string> = {
     fs: row.id,

@@ -4,8 +4,7 @@ import {
   ALL_INDEX,
   facetName,
   facetPartition,
-  type ListOf,
-  type ListRow,
+  type ListSchema,
   STATE_INDEX,
   shardNames,
 } from './list-of.ts';
@@ -17,11 +16,9 @@ export interface RowSelection {
   readonly index: IndexDefinition;
 }
 
-type Stated = Pick<ListOf<ListRow>, 'name' | 'stateKeys' | 'stateShards'>;
-
 /** The index entries of a name, in each of the partitions that share them. */
 export function namedSelections(
-  list: { name: string },
+  list: ListSchema,
   tenant: string,
   name: string,
   index: number,
@@ -33,26 +30,25 @@ export function namedSelections(
 }
 
 /** The index entries of every row, of a list that has an index of all. */
-export function everySelection(list: Stated, tenant: string): RowSelection {
+export function everySelection(list: ListSchema, tenant: string): RowSelection {
   if (list.stateKeys !== undefined) throw new Error(`${list.name} has no index of all rows`);
   return { pk: facetPartition(list, tenant, ALL), index: facetIndex(ALL_INDEX) };
 }
 
 /** The index entries of every row, for a walk over all of them. */
-export function everySelections(list: Stated, tenant: string): RowSelection[] {
+export function everySelections(list: ListSchema, tenant: string): RowSelection[] {
   return list.stateKeys === undefined
     ? [everySelection(list, tenant)]
     : list.stateKeys.flatMap((state) => stateSelections(list, tenant, state));
 }
 
-/** The index entries of the rows of one state key. */
-export function stateSelections(list: Stated, tenant: string, state: string): RowSelection[] {
+export function stateSelections(list: ListSchema, tenant: string, state: string): RowSelection[] {
   return namedSelections(list, tenant, state, STATE_INDEX, list.stateShards);
 }
 
 /** The index entries of the rows that have these values in the columns of few values, all of them. */
 export function selectionsOfState(
-  list: Stated & Pick<ListOf<ListRow>, 'stateColumns'>,
+  list: ListSchema,
   tenant: string,
   values: object,
 ): RowSelection[] {
@@ -61,7 +57,7 @@ export function selectionsOfState(
 
 /** The index entries of all rows, or of those of one value, in the order of their last changes. */
 export function recentSelection(
-  list: { name: string },
+  list: ListSchema,
   tenant: string,
   value: string | undefined,
 ): RowSelection {
@@ -75,8 +71,8 @@ export function recentSelection(
  * The index entries of one value of a column, for a walk over all its rows: of a facet, or of the
  * one column that makes the state key.
  */
-export function facetSelections<Row extends ListRow>(
-  list: ListOf<Row>,
+export function facetSelections(
+  list: ListSchema,
   tenant: string,
   column: string,
   value: string,

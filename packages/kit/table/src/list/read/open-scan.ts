@@ -1,5 +1,5 @@
 import { countPage } from '../../read/read.ts';
-import type { ListOf, ListRow } from '../declare/list-of.ts';
+import type { ListSchema } from '../declare/list-of.ts';
 import { COUNTED_ROWS, countedTotal, type Total } from '../declare/request.ts';
 import {
   everySelections,
@@ -57,8 +57,8 @@ async function countEntries(
 }
 
 /** The partitions of a scan whose rows may be thinned. */
-export function thinnedSelections<Row extends ListRow>(
-  list: ListOf<Row>,
+export function thinnedSelections(
+  list: ListSchema,
   tenant: string,
   scan: ThinnedScan,
 ): readonly RowSelection[] {
@@ -68,8 +68,8 @@ export function thinnedSelections<Row extends ListRow>(
 }
 
 /** The partitions of a scan that are known without its sums; undefined where only these tell. */
-function selectionsOf<Row extends ListRow>(
-  list: ListOf<Row>,
+function selectionsOf(
+  list: ListSchema,
   tenant: string,
   scan: IndexScan,
 ): readonly RowSelection[] | undefined {
@@ -88,8 +88,8 @@ const LONGEST_CODE = 1_000;
 const hasSums = (scan: IndexScan): boolean => scan.kind !== 'value' || scan.facet === 'summed';
 
 /** Counts by state key the rows of a scan that has sums, and those of its whole list. */
-export async function sumsOf<Row extends ListRow>(
-  list: ListOf<Row>,
+export async function sumsOf(
+  list: ListSchema,
   tenant: string,
   scan: IndexScan,
 ): Promise<{ readonly states: StateCounts; readonly all: StateCounts }> {
@@ -100,12 +100,7 @@ export async function sumsOf<Row extends ListRow>(
 }
 
 /** The rows of several state keys: which, only the sums tell. */
-async function openStates<Row extends ListRow>(
-  list: ListOf<Row>,
-  tenant: string,
-  scan: IndexScan,
-  reading: Reading,
-) {
+async function openStates(list: ListSchema, tenant: string, scan: IndexScan, reading: Reading) {
   const accepts = statesOf(list, scan);
   const scope = countScope(list, tenant);
   const snapshot = await readCountSnapshot(scope, { consistent: false });
@@ -124,8 +119,8 @@ async function openStates<Row extends ListRow>(
 }
 
 /** Opens a scan: what it needs to know of totals, and its first entries. */
-export async function openScan<Row extends ListRow>(
-  list: ListOf<Row>,
+export async function openScan(
+  list: ListSchema,
   tenant: string,
   scan: IndexScan,
   reading: Reading,

@@ -1,4 +1,4 @@
-import { type FacetKind, facetNameOf, type ListOf, type ListRow } from '../declare/list-of.ts';
+import { type FacetKind, facetNameOf, type ListSchema } from '../declare/list-of.ts';
 import { type Filter, filterValues, type ListRequest } from '../declare/request.ts';
 import { stateKeysWith } from '../declare/state-key.ts';
 
@@ -43,7 +43,7 @@ export interface ListPlan {
 }
 
 /** The values of a facet; of several that have sums the rows are compared. */
-function valueScan<Row extends ListRow>(list: ListOf<Row>, filter: Filter): ValueScan | undefined {
+function valueScan(list: ListSchema, filter: Filter): ValueScan | undefined {
   const { column } = filter;
   const facet = list.facets[column];
   if (facet === undefined) return undefined;
@@ -60,8 +60,8 @@ function valueScan<Row extends ListRow>(list: ListOf<Row>, filter: Filter): Valu
  * The scan that brings rows in the order asked for: the only one; a value that has sums, whose states
  * are compared; or the order of changes. Its sums tell nothing of a range of creation.
  */
-function orderedScan<Row extends ListRow>(
-  { recency }: ListOf<Row>,
+function orderedScan(
+  { recency }: ListSchema,
   { scans, rest, sorts }: ListPlan,
   { order, range }: Pick<ListRequest, 'order' | 'range'>,
 ): ListPlan['ordered'] {
@@ -88,8 +88,8 @@ function orderedScan<Row extends ListRow>(
  * with those; columns of few values are one scan in any combination; every value of many rows
  * is another one.
  */
-export function planList<Row extends ListRow>(
-  list: ListOf<Row>,
+export function planList(
+  list: ListSchema,
   request: Pick<ListRequest, 'filters' | 'order' | 'range'>,
 ): ListPlan {
   const { filters, order } = request;
@@ -117,9 +117,6 @@ export function planList<Row extends ListRow>(
 }
 
 /** The state keys of a scan that has some. */
-export function statesOf<Row extends ListRow>(
-  list: ListOf<Row>,
-  scan: IndexScan,
-): (state: string) => boolean {
+export function statesOf(list: ListSchema, scan: IndexScan): (state: string) => boolean {
   return stateKeysWith(list.stateColumns, scan.kind === 'states' ? scan.filters : []);
 }

@@ -107,7 +107,6 @@ function deltaPartition({ tenant, group }: CountScope, shard: number): string {
   return deltaShards === 1 ? whole : `${whole}#${deltaShards}#${shard}`;
 }
 
-/** All partitions of the deltas of a tenant. */
 export function deltaPartitions(scope: CountScope): string[] {
   return Array.from({ length: scope.group.deltaShards }, (_, shard) =>
     deltaPartition(scope, shard),
@@ -121,7 +120,6 @@ export function countScopeOf({ pk }: Key): CountScope {
   return { tenant, group: { name, deltaShards: Number(shards) } };
 }
 
-/** A stored delta, read back. */
 export function asDelta(item: TableItem): CountDelta {
   const { changes, figures = [] } = countDeltaEntity.read(item);
   return {
@@ -187,20 +185,14 @@ interface Part extends CountScope {
 }
 
 function deltaPuts(parts: readonly Part[], at: Date): Put[] {
-  const scopes = new Map<string, RowMove[]>();
-  for (const { moves, ...scope } of parts) {
-    for (const move of moves) {
-      const pk = deltaPartition(
-        scope,
-        shardOf(move.countedWith ?? move.id, scope.group.deltaShards),
-      );
-      const some = scopes.get(pk) ?? [];
-      some.push(move);
-      scopes.set(pk, some);
-    }
-  }
-  return [...scopes].flatMap(([pk, all]) =>
-    [...chunks(all)].map((some) => ({
+  const placed = parts.flatMap(({ moves, ...scope }) =>
+    moves.map((move) => {
+      const shard = shardOf(move.countedWith ?? move.id, scope.group.deltaShards);
+      return { pk: deltaPartition(scope, shard), move };
+    }),
+  );
+  return [...Map.groupBy(placed, ({ pk }) => pk)].flatMap(([pk, all]) =>
+    [...chunks(all.map(({ move }) => move))].map((some) => ({
       put: countDeltaEntity.item({ pk, sk: prefixedId(PREFIX, at) }, storedMoves(some)),
     })),
   );

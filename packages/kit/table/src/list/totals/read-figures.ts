@@ -1,4 +1,4 @@
-import { ALL, facetName, type ListOf, type ListRow } from '../declare/list-of.ts';
+import { ALL, facetName, type ListSchema } from '../declare/list-of.ts';
 import type { FigureChange } from './count-delta.ts';
 import { type DailyFigures, figuresByItem, sumFigures, tenDaysOf } from './figures.ts';
 import { figureSums } from './sums.ts';
@@ -23,8 +23,8 @@ export interface FigureRequest {
  * The figures of a list by day, from one day to another, both included (API-159). What was
  * committed before is in, exactly once: they are read as totals are.
  */
-export async function readFigures<Row extends ListRow>(
-  list: ListOf<Row>,
+export async function readFigures(
+  list: ListSchema,
   tenant: string,
   { from, to, of }: FigureRequest,
 ): Promise<DailyFigures> {
@@ -42,8 +42,8 @@ export async function readFigures<Row extends ListRow>(
 }
 
 /** All figures of a list, by the names of the items that hold them once they are folded. */
-export async function readAllFigures<Row extends ListRow>(
-  list: ListOf<Row>,
+export async function readAllFigures(
+  list: ListSchema,
   tenant: string,
 ): Promise<Map<string, DailyFigures>> {
   const scope = countScope(list, tenant);

@@ -1,4 +1,4 @@
-import { type Condition, isNew } from '../../commit/condition.ts';
+import { isNew } from '../../commit/condition.ts';
 import type { Put } from '../../commit/write.ts';
 import { json, number } from '../../item/attribute.ts';
 import { defineEntity } from '../../item/entity.ts';
@@ -20,7 +20,6 @@ export const snapshotEntity = defineEntity({
   attributes: { version: number, counts: json<ListCounts>(), folded: json<readonly string[]>() },
 });
 
-/** The key of all sums of a group. */
 export function snapshotPartition({ tenant, group }: CountScope): string {
   return key('T', tenant, 'SNAPSHOT', group.name);
 }
@@ -36,7 +35,6 @@ export interface CountSnapshot {
   readonly folded: readonly string[];
 }
 
-/** Before the first fold. */
 export const NO_SNAPSHOT: CountSnapshot = { version: 0, counts: {}, folded: [] };
 
 /** Sums as they are, or as they were a moment ago. */
@@ -48,9 +46,6 @@ export async function readCountSnapshot(
   return item === undefined ? NO_SNAPSHOT : snapshotEntity.read(item);
 }
 
-/** Holds while the sums are those that were read. */
-const stillAt = (version: number): Condition => (version === 0 ? isNew : ['version', '=', version]);
-
 /** The write that replaces sums which are still those that were read. */
 export const snapshotWrite = (
   scope: CountScope,
@@ -58,7 +53,7 @@ export const snapshotWrite = (
   next: Omit<CountSnapshot, 'version'>,
 ): Put => ({
   put: snapshotEntity.item(snapshotKey(scope), { ...next, version: version + 1 }),
-  when: stillAt(version),
+  when: version === 0 ? isNew : ['version', '=', version],
 });
 
 /** The rows of a list by state key; none is zero. */
@@ -83,14 +78,10 @@ export function addStateChanges(states: StateCounts, changes: readonly StateChan
 
 /** Sums with changes added. */
 export function addChanges(sums: ListCounts, changes: readonly StateChange[]): ListCounts {
-  const byList = new Map<string, StateChange[]>(Object.keys(sums).map((name) => [name, []]));
-  for (const change of changes) {
-    const some = byList.get(change.list) ?? [];
-    some.push(change);
-    byList.set(change.list, some);
-  }
+  const byList = Map.groupBy(changes, ({ list }) => list);
+  const names = [...new Set([...Object.keys(sums), ...byList.keys()])];
   return Object.fromEntries(
-    [...byList].map(([name, some]) => [name, addStateChanges(sums[name] ?? {}, some)]),
+    names.map((name) => [name, addStateChanges(sums[name] ?? {}, byList.get(name) ?? [])]),
   );
 }
 

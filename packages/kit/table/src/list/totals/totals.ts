@@ -3,7 +3,7 @@ import type { Key } from '../../item/key.ts';
 import { definePattern } from '../../item/pattern.ts';
 import { query, queryAll } from '../../read/read.ts';
 import { type Backoff, backoff } from '../../wire/backoff.ts';
-import type { ListOf, ListRow } from '../declare/list-of.ts';
+import type { ListSchema } from '../declare/list-of.ts';
 import {
   asDelta,
   type CountDelta,
@@ -25,10 +25,10 @@ const LOOKS = 10;
 /** Pauses while the transaction of a fold may be under way: with all looks some 300 ms. */
 const UNDER_WAY: Backoff = { first: 10, longest: 60 };
 
-export const countScope = <Row extends ListRow>(
-  { group }: ListOf<Row>,
-  tenant: string,
-): CountScope => ({ tenant, group });
+export const countScope = ({ group }: ListSchema, tenant: string): CountScope => ({
+  tenant,
+  group,
+});
 
 /** Sums, the deltas that they do not hold, and what was read between them. */
 export interface Totals<Beside = undefined> {
@@ -129,8 +129,8 @@ interface ValueCounts {
 }
 
 /** The exact sums by state key of a value of a summed facet. */
-export async function readValueCounts<Row extends ListRow>(
-  list: ListOf<Row>,
+export async function readValueCounts(
+  list: ListSchema,
   tenant: string,
   value: string,
 ): Promise<ValueCounts> {
@@ -146,8 +146,8 @@ export async function readValueCounts<Row extends ListRow>(
 }
 
 /** The exact sums by state key of every value of a list, by name: `ORDERS#organization_id=…`. */
-export async function readEveryValue<Row extends ListRow>(
-  list: ListOf<Row>,
+export async function readEveryValue(
+  list: ListSchema,
   tenant: string,
 ): Promise<Map<string, StateCounts>> {
   const scope = countScope(list, tenant);
