@@ -28,7 +28,6 @@ export interface Root {
   readonly content: Readonly<Record<string, unknown>>;
 }
 
-/** The version of an aggregate after its next change; a new one begins with 1. */
 export function nextRev(read: AggregateVersion | undefined): number {
   return (read?.rev ?? 0) + 1;
 }
@@ -54,7 +53,6 @@ export function aggregateWrites(
   return [{ put: root, ...asOfRev(read?.rev) }, ...children.map((put) => ({ put }))];
 }
 
-/** The writes that remove an aggregate as it was read, with its children. */
 export function removeAggregate({ pk, sk }: Key, { rev, children }: AggregateVersion): Remove[] {
   return [
     { remove: { pk, sk }, ...asOfRev(rev) },

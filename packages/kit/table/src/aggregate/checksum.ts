@@ -33,7 +33,6 @@ export function updateChecksum(
   return taken.reduce((sum, one) => (sum + MODULUS - one) % MODULUS, more);
 }
 
-/** The checksum over all children of a root, in whichever order they come. */
 export function checksumOf(children: Iterable<readonly [sk: string, rev: number]>): number {
   return updateChecksum(
     0,

@@ -42,7 +42,6 @@ export function childKey(pk: string, childSet: string, id: string): Key {
   return { pk, sk: key(ROOT, childSet, id) };
 }
 
-/** The sort keys of all children of a child set. */
 export function childSetRange(childSet: string): { readonly from: string; readonly to: string } {
   const start = `${key(ROOT, childSet)}#`;
   return { from: start, to: `${start}${END}` };
@@ -61,7 +60,6 @@ export function versionOf(root: TableItem): ChildSetVersion {
   return { rev: revOf(root), childSet, count, checksum };
 }
 
-/** Compares children with those that the root names, each in its version. */
 export function isWhole({ checksum }: ChildSetVersion, children: readonly TableItem[]): boolean {
   return checksum === checksumOf(revsOf(children));
 }
@@ -85,7 +83,6 @@ export interface ChildChanges {
     readonly read: TableItem;
     readonly content: NewChild['content'];
   }[];
-  /** Children that were read and go. */
   readonly removed?: readonly TableItem[];
 }
 
@@ -168,7 +165,6 @@ export function replaceWrites(
   ];
 }
 
-/** The writes that remove an aggregate in the version that was read. */
 export function removeWrites(pk: string, read: ChildSetVersion, now: Date): Write[] {
   return [{ remove: rootKey(pk), ...asOfRev(read.rev) }, ...leaveChildSet(pk, read, now)];
 }

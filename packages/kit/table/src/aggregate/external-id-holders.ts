@@ -23,7 +23,6 @@ const patternOf = (entity: string, name: string) =>
 
 export const patterns = [patternOf('entity', 'A record by the key that another system has for it')];
 
-/** The id of the record with this external id, strongly consistent. */
 export async function findByExternalId(
   tenant: string,
   entity: string,

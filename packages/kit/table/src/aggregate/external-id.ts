@@ -6,7 +6,6 @@ import { text } from '../item/attribute.ts';
 import { defineEntity } from '../item/entity.ts';
 import { type Key, key } from '../item/key.ts';
 
-/** That a record holds an external id. */
 export const externalIdEntity = defineEntity({
   name: 'external-id',
   attributes: { id: text, external_id: text },
@@ -70,7 +69,6 @@ export function releaseExternalId(tenant: string, entity: string, externalId: st
   return { remove: externalIdKey(tenant, entity, externalId) };
 }
 
-/** The refusal of a second holder, naming the first. */
 export function refuseExternalId(noun: string, externalId: string, id: string) {
   const message = `is taken by the ${noun} ${id}`;
   return reject('unique_violation', `external_id ${JSON.stringify(externalId)} ${message}`, [

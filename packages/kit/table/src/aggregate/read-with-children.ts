@@ -26,7 +26,6 @@ export const patterns = [
   }),
 ];
 
-/** A root without its children. */
 export interface ReadRoot {
   readonly root: TableItem;
   readonly version: ChildSetVersion;
@@ -43,7 +42,6 @@ export interface ReadWithChildren extends ReadRoot {
  */
 const FIRST_PAGE = 128;
 
-/** The root alone, strongly consistent. */
 export async function readRoot(pk: string): Promise<ReadRoot | undefined> {
   const root = await get(rootKey(pk));
   return root && { root, version: versionOf(root) };

@@ -22,7 +22,6 @@ import { hotItems } from './hot-items.ts';
 import { isOwnWrite } from './own-write.ts';
 import { type Gathered, type ItemWrite, keyOf, type Write, writeInput } from './write.ts';
 
-/** The actions that DynamoDB accepts in one transaction. */
 export const TRANSACTION_ACTIONS = 100;
 
 /**

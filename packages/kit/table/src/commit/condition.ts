@@ -78,7 +78,6 @@ export class Placeholders {
   }
 }
 
-/** The condition as DynamoDB's expression text. */
 export function conditionText(condition: Condition, into: Placeholders): string {
   if ('all' in condition) return joined(condition.all, ' AND ', into);
   if ('any' in condition) return joined(condition.any, ' OR ', into);

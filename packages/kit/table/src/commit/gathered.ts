@@ -55,7 +55,6 @@ export function maxItems(writes: readonly Write<Rejection>[]): number {
   return writes.reduce((sum, one) => sum + (isGathered(one) ? one.max : 1), 0);
 }
 
-/** All that a change sends, were it sent at a moment. */
 export function allWrites<Refusal extends Rejection>(
   writes: readonly Write<Refusal>[],
   at: Date,

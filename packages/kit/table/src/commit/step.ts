@@ -30,14 +30,12 @@ export type Step<Refusal extends Rejection = never> =
     }
   | { readonly kind: 'remove'; readonly write: Remove<Refusal> };
 
-/** The item takes part in no unfinished intent. */
 const unlocked: Condition = ['intent', 'absent'];
 
 /** The item is held by no intent, or by the caller's own. */
 export const freeTo = (own: { readonly intent: string } | undefined): Condition =>
   own === undefined ? unlocked : freeFor(own.intent);
 
-/** The item is held by no intent, or by this one. */
 export const freeFor = (intent: string): Condition => ({
   any: [unlocked, ['intent', '=', intent]],
 });

@@ -62,7 +62,6 @@ export async function putMany(items: readonly TableItem[], atOnce?: number): Pro
   );
 }
 
-/** Removes many items that no call reads any more. */
 export async function removeMany(keys: readonly Key[]): Promise<void> {
   await writeAll(keys.map(({ pk, sk }) => ({ DeleteRequest: { Key: { pk, sk } } })));
 }

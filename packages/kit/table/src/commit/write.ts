@@ -28,7 +28,6 @@ export interface Update<Refusal extends Rejection = never> extends Guard<Refusal
   readonly set?: Readonly<Record<string, unknown>>;
   /** Sets attributes that the item lacks, and leaves the others. */
   readonly init?: Readonly<Record<string, unknown>>;
-  /** Adds a number, starting from 0 when the attribute is absent. */
   readonly add?: Readonly<Record<string, number>>;
   /** Raises one attribute by another attribute of the same item. */
   readonly raise?: Readonly<Record<string, string>>;
@@ -68,7 +67,6 @@ export interface GatheredKind {
 export interface Gathered {
   readonly gathered: GatheredKind;
   readonly part: unknown;
-  /** The most items that it becomes. */
   readonly max: number;
 }
 

@@ -36,7 +36,6 @@ export function sumOfShards(shards: CountShards): number {
 /** The counter in which a member is counted, by its id. */
 export interface CountedMember {
   readonly tenant: string;
-  /** The record that the members belong to. */
   readonly owner: string;
   readonly member: string;
 }
@@ -63,7 +62,6 @@ export function defineShardedCount(name: string) {
     Array.from({ length: SHARDS }, (_, shard) => shardKey(tenant, owner, shard));
   return {
     keyOf,
-    /** All counters of an owner, to be read in one batch. */
     keys,
 
     /** Counts members that came (above 0) or went; `orElse` where the counters are closed. */

@@ -28,7 +28,6 @@ function shardCount(): number {
   return count;
 }
 
-/** A partition of the due index, which is in every table. */
 export interface DuePartition {
   readonly table: string;
   readonly pk: string;

@@ -64,7 +64,6 @@ export async function walkDue(
 interface Sweep extends Walk {
   readonly atOnce?: number;
   readonly nameOf?: (item: TableItem) => string;
-  /** The sentence about all that failed. */
   readonly left: (count: number) => string;
 }
 
@@ -93,7 +92,6 @@ export async function sweepDue(
   return ended;
 }
 
-/** Says no once a run has taken so long. */
 export function timeFor(milliseconds: number): () => boolean {
   const end = Date.now() + milliseconds;
   return () => Date.now() < end;

@@ -11,7 +11,6 @@ export const concurrentModification = reject(
 
 export type Conflict = typeof concurrentModification;
 
-/** Recognizes that refusal. */
 export function isConflict(result: unknown): result is Conflict {
   return isRejection(result) && result.rejected === concurrentModification.rejected;
 }

@@ -28,7 +28,6 @@ export const dueIndex: IndexDefinition = {
 
 const facetIndexes = Array.from({ length: FACET_INDEXES }, (_, slot) => facetIndex(slot));
 
-/** The indexes in which lists find their rows. */
 const listIndexes = [...facetIndexes, ...Object.values(recencyIndexes)];
 
 /** The attributes that name a partition of an index of lists, and those that sort one. */

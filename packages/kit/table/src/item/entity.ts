@@ -4,7 +4,6 @@ import type { Key, TableItem } from './key.ts';
 type Attributes = Readonly<Record<string, Attribute<unknown>>>;
 type Stored = Readonly<Record<string, unknown>>;
 
-/** The values of an entity, by attribute. */
 export type ValuesOf<Declared extends Attributes> = {
   readonly [Name in keyof Declared]: Declared[Name] extends Attribute<infer Value> ? Value : never;
 };
@@ -26,13 +25,11 @@ export interface Kind {
 export interface Entity<Declared extends Attributes> extends Kind {
   /** All that an item with these values holds beside its key. */
   readonly content: (values: ValuesOf<Declared>) => Stored;
-  /** The item with these values under a key. */
   readonly item: (at: Key, values: ValuesOf<Declared>) => TableItem;
   /** The item with these values in the newest version, whichever is written: for samples. */
   readonly newest: (at: Key, values: ValuesOf<Declared>) => TableItem;
   /** The attributes of some values, for an update that sets no others. */
   readonly attributes: (values: Partial<ValuesOf<Declared>>) => Stored;
-  /** The values of a stored item, whatever version it was written in. */
   readonly read: (item: TableItem) => ValuesOf<Declared>;
 }
 
@@ -48,7 +45,6 @@ type Downcasts = Readonly<Record<number, (stored: Stored) => Stored | undefined>
 /** Items are written in version 1 until their shape changes. */
 const FIRST_VERSION = 1;
 
-/** A kind as it is declared. */
 interface KindDeclaration {
   readonly name: string;
   readonly version?: number;
@@ -95,7 +91,6 @@ export function defineKind({
   };
 }
 
-/** Attributes, and the version whose shape they have. */
 interface Shape {
   readonly version: number;
   readonly stored: Stored;

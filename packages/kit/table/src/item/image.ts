@@ -16,7 +16,6 @@ export interface ImageAttribute {
   readonly M?: Image | undefined;
 }
 
-/** An item, or a part of one, as DynamoDB spells it. */
 export type Image = Readonly<Record<string, ImageAttribute>>;
 
 function plainBytes(bytes: string | Uint8Array): Uint8Array {

@@ -32,7 +32,6 @@ export function keyPart(text: string): string {
   return text.replaceAll('%', '%25').replaceAll('#', '%23');
 }
 
-/** The address of an item. */
 export interface Key {
   readonly pk: string;
   readonly sk: string;
@@ -41,7 +40,6 @@ export interface Key {
 /** A stored item: its key, its entity name and the entity's own attributes. */
 export type TableItem = Key & { readonly [attribute: string]: unknown };
 
-/** A key as one text. */
 export const addressOf = ({ pk, sk }: Key): string => `${pk}\n${sk}`;
 
 /** One of so many shards, by a hash: the ends of ids are not spread evenly. */

@@ -23,7 +23,6 @@ export function sparseJson<Row extends object, Kept extends keyof Row = never>(
   };
 }
 
-/** Several rows in one text. */
 export function sparseJsonRows<Row extends object>(
   empty: EmptyColumns<Row>,
 ): Attribute<readonly Row[]> {
@@ -37,7 +36,6 @@ export function sparseJsonRows<Row extends object>(
   };
 }
 
-/** A row of which it is known that it is plain JSON. */
 type Parsed<Row> = Row & Record<string, unknown>;
 
 /**

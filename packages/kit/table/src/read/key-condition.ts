@@ -28,7 +28,6 @@ export interface Selection extends Consistency, Projection {
   readonly to?: string;
   readonly backwards?: boolean;
   readonly limit?: number | undefined;
-  /** Continue behind this key of an earlier answer. */
   readonly after?: Record<string, unknown> | undefined;
 }
 
@@ -41,7 +40,6 @@ function rangeOf({ prefix, from, to }: Selection): readonly [text: string, value
   return to === undefined ? ['', {}] : ['#s <= :b', { ':b': to }];
 }
 
-/** The key condition of a query, with the names and values that it uses. */
 export function keyCondition(selection: Selection) {
   const { partitionKey = 'pk', sortKey = 'sk' } = selection.index ?? {};
   const [range, values] = rangeOf(selection);

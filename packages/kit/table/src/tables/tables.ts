@@ -32,7 +32,6 @@ export function tableOf(pk: string): string {
   return tableAmong(tableNames(), pk);
 }
 
-/** Groups what a batch asks of several tables. */
 export function byTable<One>(
   all: readonly One[],
   partitionOf: (one: One) => string,

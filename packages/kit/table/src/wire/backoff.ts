@@ -33,7 +33,6 @@ export function nextPause(
   return least + chance * (most - least);
 }
 
-/** The pauses between the tries of one call. */
 export function backoff(pauses: Backoff): (scale?: number) => Promise<void> {
   let last = 0;
   return async (scale = 1) => {

@@ -2,7 +2,6 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { channel } from 'node:diagnostics_channel';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 
-/** The cost of a piece of work at the table. */
 export interface Cost {
   calls: number;
   /**
@@ -12,12 +11,10 @@ export interface Cost {
   depth: number;
   readUnits: number;
   writeUnits: number;
-  /** Attempts that lost a race and were repeated. */
   retries: number;
 }
 
 interface Meter extends Cost {
-  /** The depth of what has ended. */
   ended: number;
 }
 
@@ -29,7 +26,6 @@ export function metered<T>(work: () => T): { cost: Cost; result: T } {
   return { cost: metered, result: meters.run(metered, work) };
 }
 
-/** Accounts a lost race to the work that repeats. */
 export function countRetry(): void {
   const metered = meters.getStore();
   if (metered !== undefined) metered.retries += 1;

@@ -38,7 +38,6 @@ const BROKEN = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT']);
 /** Why the table did not take a call that it may take the next time; an unanswered one may have taken effect. */
 export type Obstacle = 'throttle' | 'conflict' | 'in-progress' | 'unanswered';
 
-/** The obstacle behind an error, with the reasons of a cancelled transaction. */
 export function obstacleOf(error: TableError): Obstacle | undefined {
   const { name, code = '', CancellationReasons = [], $metadata } = error;
   const codes = [name, ...CancellationReasons.map(({ Code = '' }) => Code)];

@@ -84,7 +84,6 @@ async function lookAt(client: DynamoDBDocumentClient, expected: StageTables): Pr
 
 let known: (StageTables & { readonly found: Promise<Found> }) | undefined;
 
-/** Forgets what was found, for a process that has just changed it. */
 export function forgetTables(): void {
   known = undefined;
 }

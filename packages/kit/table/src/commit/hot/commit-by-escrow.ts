@@ -133,7 +133,6 @@ export async function commitByEscrow<Refusal extends Rejection, Uncommitted exte
 /** A taken item is free again after one write of another call, or one short transaction. */
 const ESCROW_BACKOFF = { first: 2, longest: 40 };
 
-/** A take of a call, and the note that tells of it. */
 export interface Escrowed<Refusal extends Rejection> {
   readonly step: EscrowStep<Refusal>;
   readonly attribute: NoteAttribute;

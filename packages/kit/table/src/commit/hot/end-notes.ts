@@ -14,7 +14,6 @@ import {
   removal,
 } from './note.ts';
 
-/** The outcomes of the calls of some notes, by their ids. */
 export type Ends = ReadonlyMap<string, EscrowEnd>;
 
 /** The amounts that some notes add to the numbers of their item, after these outcomes. */

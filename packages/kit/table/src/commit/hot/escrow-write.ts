@@ -22,10 +22,8 @@ import {
  */
 const REPEATED_KEPT_MS = 3_600_000;
 
-/** A step that may be taken ahead of the others of its call. */
 export interface EscrowStep<Refusal extends Rejection> {
   readonly write: Update<Refusal>;
-  /** The numbers that it adds to. */
   readonly columns: readonly string[];
   /** From when on others see what it adds. */
   readonly effective: 'at once' | 'on commit';
@@ -33,7 +31,6 @@ export interface EscrowStep<Refusal extends Rejection> {
   readonly seen: TableItem;
 }
 
-/** A step in the form in which it may be taken ahead, if it may. */
 export function asEscrowStep<Refusal extends Rejection>(
   step: Step<Refusal>,
 ): EscrowStep<Refusal> | undefined {
@@ -46,7 +43,6 @@ export function asEscrowStep<Refusal extends Rejection>(
 export interface EscrowCall {
   readonly tenant: string;
   readonly id: string;
-  /** In milliseconds. */
   readonly now: number;
 }
 

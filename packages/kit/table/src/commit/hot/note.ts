@@ -5,7 +5,6 @@ import type { TableItem } from '../../item/key.ts';
 import type { Condition } from '../condition.ts';
 import { NOTE_SETS, type NoteAttribute, type NoteSet } from '../hot-items.ts';
 
-/** The outcome of a call that took something. */
 export type EscrowEnd = 'done' | 'undone';
 
 /**
@@ -15,7 +14,6 @@ export type EscrowEnd = 'done' | 'undone';
  */
 export interface EscrowNote {
   readonly id: string;
-  /** In milliseconds. */
   readonly moment: number;
   readonly at: EscrowEnd;
   /** In the order of the names that the item keeps. */
@@ -34,7 +32,6 @@ export const REPEATED = 'mr';
 
 const signs = { done: '+', undone: '-' } as const satisfies Record<EscrowEnd, string>;
 
-/** The names as their attribute keeps them. */
 export function namesText(names: readonly string[]): string {
   return names.join(',');
 }
@@ -84,7 +81,6 @@ export function notesOf(item: Readonly<Record<string, unknown>>): EscrowNote[] {
   );
 }
 
-/** The note of a call on an item, if it is there. */
 export function noteOn(item: TableItem | undefined, id: string): EscrowNote | undefined {
   return item && notesOf(item).find((note) => note.id === id);
 }
@@ -94,7 +90,6 @@ export function repeatedOn(item: TableItem | undefined): EscrowNote[] {
   return textsOf(item?.[REPEATED]).map((text) => readNote(REPEATED, text));
 }
 
-/** That a note is there. */
 export function isKept({ name, text }: NoteAttribute): Condition {
   return [name, 'contains', text];
 }
@@ -109,7 +104,6 @@ export function isNotEscrowed({ name, text }: NoteAttribute): Condition {
   };
 }
 
-/** The texts that go from the sets of an item with some notes. */
 export function removal(attributes: readonly NoteAttribute[]): Record<string, string[]> {
   const exclude: Record<string, string[]> = {};
   for (const { name: set, text } of attributes) {
@@ -118,7 +112,6 @@ export function removal(attributes: readonly NoteAttribute[]): Record<string, st
   return exclude;
 }
 
-/** The names of the numbers that the notes of an item speak of. */
 export function namesOf(item: Readonly<Record<string, unknown>>): string[] {
   const names = item[NAMES];
   return typeof names === 'string' ? names.split(',') : [];

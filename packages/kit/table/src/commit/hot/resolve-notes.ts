@@ -67,7 +67,6 @@ export async function resolveNotes(
   return found.includes(true);
 }
 
-/** The tenant of an item by its key. */
 function tenantOf({ pk }: TableItem): string {
   const [, tenant] = pk.split('#');
   /* v8 ignore next -- only items of tenants are taken from, which no type of keys can say */

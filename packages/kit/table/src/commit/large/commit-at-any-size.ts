@@ -101,7 +101,6 @@ async function commitByIntent<Refusal extends Rejection, Uncommitted extends Rej
 
 /** Knowledge that the attempts of one call hand on to each other. */
 export interface Attempt {
-  /** The number of attempts that lost a race before this one. */
   readonly losses?: number;
   /** Held for this attempt; whatever commits takes it over. */
   locks?: Locks | undefined;

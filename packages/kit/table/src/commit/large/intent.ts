@@ -85,7 +85,6 @@ export const isEnded = ({ ttl }: Intent): boolean => ttl !== undefined;
 const due = (id: string, lease: number) =>
   dueAttributes('INTENTS', id, key(toInstant(new Date(lease)), id));
 
-/** Opens an intent: from now on the sweep finds it. */
 export async function openIntent(tenant: string, id: string, now: number): Promise<void> {
   const lease = now + LEASE_MS;
   const open: Intent = { tenant, id, state: 'open', opened: now, lease, ttl: undefined };
@@ -107,7 +106,6 @@ export function renewWrite(tenant: string, id: string, now: number): Update {
   return writeWhileOpen(tenant, id, { lease: now + LEASE_MS });
 }
 
-/** The write by which the intent comes true. */
 export function decideWrite(tenant: string, id: string): Update {
   return writeWhileOpen(tenant, id, { state: 'decided' });
 }
@@ -173,7 +171,6 @@ export async function keepingLease<Result>(
 export const ROOM = TRANSACTION_ACTIONS - 1;
 const PART_BYTES = 300 * 1024;
 
-/** The steps that one transaction of an intent locks, and later applies or undoes. */
 export interface IntentPart<Refusal extends Rejection> {
   readonly steps: readonly Step<Refusal>[];
   readonly records: readonly Recorded[];

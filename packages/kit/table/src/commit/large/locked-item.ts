@@ -26,7 +26,6 @@ function unlisted(item: TableItem): TableItem {
   return { pk, sk, ...Object.fromEntries(others), [ASIDE]: Object.fromEntries(listed) };
 }
 
-/** The item as lists find it. */
 function relisted({ [ASIDE]: aside, ...item }: TableItem): TableItem {
   return { ...item, ...(aside as object | undefined) };
 }
@@ -72,7 +71,6 @@ export type Recorded =
   | { readonly kind: 'remove' | 'keep'; readonly key: Key }
   /** With the attributes by which lists find the item once it is applied, where some do. */
   | { readonly kind: 'create'; readonly key: Key; readonly aside?: readonly string[] }
-  /** With the item that it writes. */
   | { readonly kind: 'replace'; readonly key: Key; readonly item: TableItem };
 
 export function recordStep(step: Step<Rejection>): Recorded {
@@ -83,10 +81,8 @@ export function recordStep(step: Step<Rejection>): Recorded {
   return { kind: 'create', key, ...(aside.length > 0 && { aside }) };
 }
 
-/** An item that the intent holds and leaves as it is. */
 export const recordKeeping = (key: Key): Recorded => ({ kind: 'keep', key });
 
-/** The write that gives a locked item its outcome. */
 export function applyWrite(recorded: Recorded, intent: string): ItemWrite {
   const { key } = recorded;
   const when: Condition = ['intent', '=', intent];
@@ -102,7 +98,6 @@ export function applyWrite(recorded: Recorded, intent: string): ItemWrite {
   return { update: key, drop: ['intent'], when };
 }
 
-/** The write that frees a locked item, as it was. */
 export function undoWrite({ kind, key }: Recorded, intent: string): ItemWrite {
   const when: Condition = ['intent', '=', intent];
   if (kind === 'create') return { remove: key, when };

@@ -17,7 +17,6 @@ export interface Locks {
   readonly tenant: string;
   readonly intent: string;
   readonly keys: readonly Key[];
-  /** The number of parts of the intent that name them. */
   readonly parts: number;
 }
 
@@ -144,7 +143,6 @@ export function contestable(steps: readonly Step<Rejection>[], locks: Locks | un
   return [...new Map(keys.map((one) => [addressOf(one), one])).values()];
 }
 
-/** Items that were locked ahead and are not changed after all. */
 export function unchangedKeys(steps: readonly Step<Rejection>[], locks: Locks | undefined): Key[] {
   const changed = new Set(steps.map((step) => addressOf(keyOf(step))));
   return (locks?.keys ?? []).filter((one) => !changed.has(addressOf(one)));

@@ -57,7 +57,6 @@ export const patterns = [
   }),
 ];
 
-/** The intents of a tenant that wait for their end. */
 async function waitingIntents(tenant: string): Promise<Intent[]> {
   const attributes = ['pk', 'sk'];
   const shards = duePartitions('INTENTS').map((one) => queryAll({ ...one, attributes }));

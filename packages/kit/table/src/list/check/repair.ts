@@ -23,10 +23,8 @@ import { changesByValue, figureSums, valueSums } from '../totals/sums.ts';
 import { countScope, readTotals, type Totals, unfoldedChanges } from '../totals/totals.ts';
 import { creationOf, readRows } from './verify.ts';
 
-/** Items of one write, beside the sums. */
 const WRITTEN_AT_ONCE = TRANSACTION_ACTIONS - 1;
 
-/** Rows that are read side by side. */
 const AT_ONCE = 8;
 
 /** Reads rows with these ids, or all; undefined where one of them cannot be read now. */
@@ -122,7 +120,6 @@ export interface RowFigures<Row> {
   readonly figures: DailyFigures;
 }
 
-/** The figures of rows by the names of the items that hold them. */
 export function figuresOfRows<Row extends ListRow>(
   list: ListOf<Row>,
   rows: readonly RowFigures<Row>[],

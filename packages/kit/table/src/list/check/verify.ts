@@ -21,7 +21,6 @@ import { addStateChanges, type StateCounts } from '../totals/snapshot.ts';
 import { changesByValue } from '../totals/sums.ts';
 import { countScope, readEveryValue, readTotals, stateCounts } from '../totals/totals.ts';
 
-/** A count that disagrees with the rows. */
 interface Drift {
   readonly facet: string;
   readonly counted: number;
@@ -31,13 +30,11 @@ interface Drift {
 const PAGE = 1_000;
 const AT_ONCE = 8;
 
-/** The keys of all rows of a list that its indexes show. */
 export async function everyKey(list: ListSchema, tenant: string): Promise<Key[]> {
   const walk = { range: { backwards: false }, size: PAGE };
   return openPartitions(everySelections(list, tenant), walk).take(Number.POSITIVE_INFINITY);
 }
 
-/** The items of all rows, as they are committed. */
 async function readItems<Row extends ListRow>(list: ListOf<Row>, tenant: string) {
   const items = await readCommitted(tenant, await getMany(await everyKey(list, tenant)));
   return items.filter((item) => item !== undefined);

@@ -10,7 +10,6 @@ type ColumnIndex = 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
 
 type Column<Row> = keyof Row & string;
 
-/** The columns that hold a text, or none. */
 type TextColumn<Row> = {
   [Name in Column<Row>]-?: Row[Name] extends string | null | undefined ? Name : never;
 }[Column<Row>];
@@ -21,7 +20,6 @@ type Indexed<Row, Index = ColumnIndex> = { readonly [Name in TextColumn<Row>]?: 
 /** Columns that name one row each. */
 type UniqueColumns = Readonly<Record<string, UniqueColumn<Rejection>>>;
 
-/** The refusals of a row for its unique keys. */
 type RefusalOf<Unique extends UniqueColumns> = [keyof Unique] extends [never]
   ? never
   : Unique[keyof Unique] extends UniqueColumn<infer Refusal>
@@ -31,7 +29,6 @@ type RefusalOf<Unique extends UniqueColumns> = [keyof Unique] extends [never]
 /** The address of a row: at its id, or found by a look-up. */
 type Address = Key | Promise<Key | undefined>;
 
-/** A list as it is declared. */
 interface Declaration<
   Row extends ListRow,
   Columns extends Readonly<Record<string, ColumnKind>>,
@@ -39,7 +36,6 @@ interface Declaration<
   At extends Address,
 > extends Pick<ListOf<Row>, 'name' | 'group' | 'rowOf' | 'attributes'>,
     Pick<ListOf<NoInfer<Row>>, 'countedWith'> {
-  /** The columns that lists may be filtered and sorted by. */
   readonly columns: Columns & Readonly<Record<Exclude<keyof Columns, keyof Row>, never>>;
   /** The columns of few values, such as a status: any subset has an exact total. None: one state. */
   readonly state?: readonly [Column<NoInfer<Row>>, ...Column<NoInfer<Row>>[]];
@@ -139,7 +135,6 @@ export function defineList<
   };
 }
 
-/** The key of a row in a unique column. */
 function keyIn(column: string, row: ListRow | undefined): string | null {
   const value: unknown = row === undefined ? undefined : Reflect.get(row, column);
   return typeof value === 'string' ? value : null;

@@ -33,19 +33,15 @@ export type FacetKind = 'few' | 'many' | 'summed';
 export interface Facet {
   readonly index: number;
   readonly kind: FacetKind;
-  /** Partitions that share the entries of a value, by a hash of the ids of their rows. */
   readonly shards: number;
 }
 
 /** A column that names one row of a list: a number, the key that another system has for it. */
 export interface UniqueColumn<Refusal extends Rejection> {
-  /** The id of the row that holds a key. */
   readonly find: (tenant: string, key: string) => Promise<string | undefined>;
   /** Takes a key for a row, in the transaction of the row's own write. */
   readonly claim: (tenant: string, id: string, key: string) => Put<Refusal>;
-  /** Gives a key back. */
   readonly release: (tenant: string, key: string) => Remove;
-  /** The column in the chart of access patterns. */
   readonly pattern: Pattern;
 }
 
@@ -74,7 +70,6 @@ export interface ListSchema {
   readonly attributes?: readonly string[];
 }
 
-/** A list as it is read. */
 export interface ListOf<Row extends ListRow> extends ListSchema {
   /** The address of the row with this id; undefined where it takes a look-up that finds nothing. */
   readonly keyOf: (tenant: string, id: string) => Key | Promise<Key | undefined>;
@@ -106,7 +101,6 @@ export function facetNameOf(column: string, value: unknown): string | undefined 
 
 const rowName = (column: string, row: ListRow) => facetNameOf(column, Reflect.get(row, column));
 
-/** The names of the partitions over which the rows of a state key or a value are spread. */
 export function shardNames(name: string, shards: number): string[] {
   return shards === 1 ? [name] : Array.from({ length: shards }, (_, shard) => `${name}#${shard}`);
 }
@@ -134,7 +128,6 @@ export function figureValuesOf({ figuresBy = [] }: ListSchema, row: ListRow): st
   });
 }
 
-/** The attributes by which a row is found in the order of changes. */
 function recencyAttributes(list: ListSchema, tenant: string, row: ListRow): Record<string, string> {
   const { recency } = list;
   if (recency === undefined) return {};

@@ -19,7 +19,6 @@ const READS = {
   summed: 'a page of keys; the value has sums by state',
 };
 
-/** Patterns of a declared list: each index that its writes keep, and its unique columns. */
 export function listPatterns(
   list: ListSchema & Pick<List<ListRow, Rejection>, 'uniqueColumns'>,
 ): Pattern[] {

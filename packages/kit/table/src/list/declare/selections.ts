@@ -16,7 +16,6 @@ export interface RowSelection {
   readonly index: IndexDefinition;
 }
 
-/** The index entries of a name, in each of the partitions that share them. */
 export function namedSelections(
   list: ListSchema,
   tenant: string,
@@ -35,7 +34,6 @@ export function everySelection(list: ListSchema, tenant: string): RowSelection {
   return { pk: facetPartition(list, tenant, ALL), index: facetIndex(ALL_INDEX) };
 }
 
-/** The index entries of every row, for a walk over all of them. */
 export function everySelections(list: ListSchema, tenant: string): RowSelection[] {
   return list.stateKeys === undefined
     ? [everySelection(list, tenant)]

@@ -10,7 +10,6 @@ export interface Entry extends Key {
   readonly fs: string;
 }
 
-/** A direction and a part of the ids; bounds are inclusive. */
 export interface Range {
   readonly backwards: boolean;
   readonly from?: string;
@@ -30,7 +29,6 @@ export interface Entries {
   readonly leap: (id: string) => Promise<void>;
 }
 
-/** The way in which entries are read. */
 export interface Walk {
   readonly range: Range;
   /** The number that is needed at once: the size of the first page. */
@@ -43,7 +41,6 @@ export interface Walk {
 
 export const LARGEST_PAGE = 1_000;
 
-/** A range from a place on, in its direction. */
 const rangeFrom = (range: Range, place: string): Range => ({
   ...range,
   ...(range.backwards ? { to: place } : { from: place }),
@@ -77,7 +74,6 @@ export class PartitionEntries implements Entries {
     return this.#isRead && !this.#leapt ? this.#count : undefined;
   }
 
-  /** The next entry, as far as it is brought already. */
   get brought(): Entry | undefined {
     return this.#page[this.#at];
   }
@@ -97,7 +93,6 @@ export class PartitionEntries implements Entries {
     return this.brought;
   }
 
-  /** Goes past the entry that is brought. */
   drop(): void {
     this.#at += 1;
   }
@@ -167,7 +162,6 @@ export class PartitionEntries implements Entries {
   }
 }
 
-/** A part of an index by its ids; bounds are inclusive. */
 export type Span = Pick<Range, 'from' | 'to'>;
 
 /** The ids of the rows of a range: an id begins with the moment in which its row was created. */

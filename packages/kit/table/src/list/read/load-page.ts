@@ -106,7 +106,6 @@ export async function compareRows<Row extends ListRow>(
   };
 }
 
-/** A list, and the filters that its rows have to pass. */
 export interface RowReader<Row extends ListRow> {
   readonly list: ListOf<Row>;
   readonly tenant: string;
@@ -116,10 +115,8 @@ export interface RowReader<Row extends ListRow> {
 /** Bytes of rows that one list compares: so much is 1,000 read units, and 8 MB of the process. */
 const COMPARED_BYTES = 8_000_000;
 
-/** Rows that are read before their weight is looked at. */
 const COMPARED_AT_ONCE = 200;
 
-/** The weight of rows as JSON, in bytes. */
 function weighRows(rows: readonly object[]): number {
   return rows.reduce((sum, row) => sum + Buffer.byteLength(JSON.stringify(row)), 0);
 }
@@ -162,7 +159,6 @@ async function loadRows<Row extends ListRow>(
   return rows.filter((row) => matches(row, filters));
 }
 
-/** The row of a list with this id, strongly consistent and as it is committed. */
 export async function readRow<Row extends ListRow>(
   list: ListOf<Row>,
   tenant: string,

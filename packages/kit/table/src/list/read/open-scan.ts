@@ -24,7 +24,6 @@ export interface OpenScan {
   readonly count: (most: number) => Promise<number>;
 }
 
-/** The part of a scan that is read. */
 export interface Reading extends Walk {
   /** The part of the ids that the list is about; a page behind a cursor begins within it. */
   readonly span?: Span | undefined;
@@ -56,7 +55,6 @@ async function countEntries(
   return rows;
 }
 
-/** The partitions of a scan whose rows may be thinned. */
 export function thinnedSelections(
   list: ListSchema,
   tenant: string,
@@ -118,7 +116,6 @@ async function openStates(list: ListSchema, tenant: string, scan: IndexScan, rea
   return { ...opened, rows: countOf(states, accepts) };
 }
 
-/** Opens a scan: what it needs to know of totals, and its first entries. */
 export async function openScan(
   list: ListSchema,
   tenant: string,

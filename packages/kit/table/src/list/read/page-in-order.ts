@@ -28,7 +28,6 @@ const WALKED_ENTRIES = 2_000;
 
 const LEAP_PAGE = 24;
 
-/** The question for a scan that has the order, and where its page begins. */
 interface Asked<Row extends ListRow, Scan = IndexScan> {
   readonly reader: RowReader<Row>;
   readonly scan: Scan;
@@ -51,7 +50,6 @@ function inOrder<Row extends ListRow>(rows: Row[], order: ListRequest['order']):
   return sortRows([...new Map(rows.map((row) => [row.id, row])).values()], order);
 }
 
-/** All rows of a scan, page by page. */
 async function pageOfScan<Row extends ListRow>({ reader, scan, request, range }: Asked<Row>) {
   const { limit, offset } = request;
   const span = request.range && spanOf(request.range);

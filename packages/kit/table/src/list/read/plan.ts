@@ -2,7 +2,6 @@ import { type FacetKind, facetNameOf, type ListSchema } from '../declare/list-of
 import { type Filter, filterValues, type ListRequest } from '../declare/request.ts';
 import { stateKeysWith } from '../declare/state-key.ts';
 
-/** One value of a column that has an index, or several. */
 export interface ValueScan {
   readonly kind: 'value';
   readonly value: string;
@@ -19,7 +18,6 @@ interface RecentScan {
   readonly value: string | undefined;
 }
 
-/** Scans whose rows may be thinned by their states. */
 export type ThinnedScan = ValueScan | RecentScan;
 
 /** Index entries that hold every row which some of the filters leave. */
@@ -33,7 +31,6 @@ export interface ListPlan {
   readonly scans: readonly [IndexScan, ...IndexScan[]];
   /** Filters that only the rows themselves answer. */
   readonly rest: readonly Filter[];
-  /** The order is not that of the scans. */
   readonly sorts: boolean;
   /** The scan that has the order asked for, where its rows need no sorting. */
   readonly ordered?:
@@ -116,7 +113,6 @@ export function planList(
   return planned(states.length > 0 ? [...scans, { kind: 'states', filters: states }] : scans, rest);
 }
 
-/** The state keys of a scan that has some. */
 export function statesOf(list: ListSchema, scan: IndexScan): (state: string) => boolean {
   return stateKeysWith(list.stateColumns, scan.kind === 'states' ? scan.filters : []);
 }

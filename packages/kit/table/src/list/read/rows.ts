@@ -23,7 +23,6 @@ export function matches(row: object, filters: readonly Filter[]): boolean {
   });
 }
 
-/** Recognizes a row that was created in a range. */
 export function isWithin(row: object, range: CreatedRange | undefined): boolean {
   if (range === undefined) return true;
   const { column, from, to } = range;
@@ -68,13 +67,11 @@ const orderColumns = (order: ListRequest['order'], otherwise: readonly string[])
   'id',
 ];
 
-/** The values of a row in these columns, by which it is compared. */
 function positionOf(row: object, columns: readonly string[]): Position {
   const bytes = Math.floor(SORTED_BYTES / Math.max(1, columns.length - 1));
   return columns.map((column) => sortValue(fieldOf(row, column), bytes));
 }
 
-/** Recognizes a row at a position in an order, or before it. */
 export function isAtOrBefore(
   row: object,
   position: Position,
@@ -89,7 +86,6 @@ interface Placed<Row> {
   readonly at: Position;
 }
 
-/** Rows with their places, in the order asked for. */
 function placeRows<Row extends object>(
   rows: readonly Row[],
   order: ListRequest['order'],

@@ -25,7 +25,6 @@ import { type DailyFigures, figureNames } from './figures.ts';
 export interface RowChange<Row> {
   readonly before?: Row;
   readonly after?: Row;
-  /** Amounts that the change adds to the figures of its list. */
   readonly figures?: DailyFigures;
 }
 
@@ -35,7 +34,6 @@ export interface StateChange {
   readonly id: string;
   readonly before: string | null;
   readonly after: string | null;
-  /** Its values of summed facets. */
   readonly summed?: readonly string[];
   /** The id that its deltas lie with, where that is not its own. */
   readonly countedWith?: string;
@@ -52,7 +50,6 @@ export interface FigureChange {
   readonly countedWith?: string;
 }
 
-/** The moves of one change. */
 export interface CountDelta {
   /** The key of its item until it is folded. */
   readonly key: Key;
@@ -60,7 +57,6 @@ export interface CountDelta {
   readonly figures: readonly FigureChange[];
 }
 
-/** The tenant and the lists that are counted together. */
 export interface CountScope {
   readonly tenant: string;
   readonly group: ListGroup;
@@ -113,7 +109,6 @@ export function deltaPartitions(scope: CountScope): string[] {
   );
 }
 
-/** Whose delta an item is. */
 export function countScopeOf({ pk }: Key): CountScope {
   const [, tenant, , name, shards = '1'] = pk.split('#');
   if (tenant === undefined || name === undefined) throw new Error(`${pk} holds no deltas`);

@@ -73,7 +73,6 @@ export function nextFold(
 
 /** The reach of a fold. */
 export interface FoldRun {
-  /** Fewer deltas are left where they are. */
   readonly atLeast?: number;
   /** Deltas of each partition that one write looks at. */
   readonly limit?: number | undefined;

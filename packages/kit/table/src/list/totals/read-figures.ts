@@ -4,7 +4,6 @@ import { type DailyFigures, figuresByItem, sumFigures, tenDaysOf } from './figur
 import { figureSums } from './sums.ts';
 import { countScope, readTotalsBesideMany, type Totals } from './totals.ts';
 
-/** Deltas that the figures of a list do not hold yet. */
 export const unfoldedFigures = (
   list: { readonly name: string },
   { deltas }: Pick<Totals, 'deltas'>,

@@ -26,7 +26,6 @@ export function snapshotPartition({ tenant, group }: CountScope): string {
 
 const snapshotKey = (scope: CountScope): Key => ({ pk: snapshotPartition(scope), sk: 'ALL' });
 
-/** The sums of all deltas that were folded so far. */
 export interface CountSnapshot {
   /** Every write of the sums raises it; values and figures are written in the same transaction. */
   readonly version: number;
@@ -59,10 +58,8 @@ export const snapshotWrite = (
 /** The rows of a list by state key; none is zero. */
 export type StateCounts = Readonly<Record<string, number>>;
 
-/** The sums of the lists of a group, by their names. */
 export type ListCounts = Readonly<Record<string, StateCounts>>;
 
-/** The additions of one change to the sums by state key. */
 function differences({ before, after }: Pick<StateChange, 'before' | 'after'>): [string, number][] {
   const from: [string, number][] = before === null ? [] : [[before, -1]];
   return after === null ? from : [...from, [after, 1]];
@@ -76,7 +73,6 @@ export function addStateChanges(states: StateCounts, changes: readonly StateChan
   return Object.fromEntries([...sums].filter(([, rows]) => rows !== 0));
 }
 
-/** Sums with changes added. */
 export function addChanges(sums: ListCounts, changes: readonly StateChange[]): ListCounts {
   const byList = Map.groupBy(changes, ({ list }) => list);
   const names = [...new Set([...Object.keys(sums), ...byList.keys()])];
@@ -85,7 +81,6 @@ export function addChanges(sums: ListCounts, changes: readonly StateChange[]): L
   );
 }
 
-/** The rows of the state keys that are accepted. */
 export function countOf(states: StateCounts, accepts: (state: string) => boolean): number {
   return Object.entries(states).reduce(
     (total, [state, rows]) => total + (accepts(state) ? rows : 0),

@@ -35,9 +35,7 @@ export const figureSnapshotEntity = defineEntity({
 
 /** Sums of a kind, and how a fold adds to them. Where nothing is left, there is no item. */
 interface Form<Sums, Added> {
-  /** Part of their keys: `VALUE`. */
   readonly prefix: string;
-  /** The attribute that holds them. */
   readonly attribute: string;
   readonly none: Sums;
   readonly read: (item: TableItem) => Sums;
@@ -71,7 +69,6 @@ function defineSums<Sums extends object, Added>(form: Form<Sums, Added>) {
     read: async (scope: CountScope, name: string): Promise<Sums> =>
       sumsOf(await get(keyOf(scope, name))),
 
-    /** Those from one name to another. */
     async readSpan(scope: CountScope, from: string, to: string): Promise<Sums[]> {
       const { pk, sk } = keyOf(scope, from);
       return (await queryAll({ pk, from: sk, to: keyOf(scope, to).sk })).map(read);

@@ -30,7 +30,6 @@ export const countScope = ({ group }: ListSchema, tenant: string): CountScope =>
   group,
 });
 
-/** Sums, the deltas that they do not hold, and what was read between them. */
 export interface Totals<Beside = undefined> {
   readonly snapshot: CountSnapshot;
   readonly deltas: readonly CountDelta[];
@@ -39,7 +38,6 @@ export interface Totals<Beside = undefined> {
   readonly isLeft: boolean;
 }
 
-/** Deltas, and what is read with them. */
 type ReadDeltas<Beside> = () => Promise<readonly [deltas: CountDelta[], beside: Beside]>;
 
 /**
@@ -66,7 +64,6 @@ async function lookBetween<Beside>(
   throw new Overloaded(`the sums of ${scope.group.name} do not stand still`);
 }
 
-/** Sums and the deltas that they do not hold. */
 export async function readTotals(scope: CountScope, begun?: CountSnapshot): Promise<Totals> {
   return lookBetween(scope, begun, async () => [await readDeltas(scope), undefined]);
 }
@@ -102,7 +99,6 @@ export async function readTotalsBesideMany<Beside>(
   return found;
 }
 
-/** The changes of the rows of a list that the sums do not hold. */
 export function unfoldedChanges(
   list: { name: string },
   { deltas }: Pick<Totals, 'deltas'>,
@@ -128,7 +124,6 @@ interface ValueCounts {
   readonly all: StateCounts;
 }
 
-/** The exact sums by state key of a value of a summed facet. */
 export async function readValueCounts(
   list: ListSchema,
   tenant: string,
@@ -186,7 +181,6 @@ export async function readDeltas(scope: CountScope): Promise<CountDelta[]> {
   return deltas;
 }
 
-/** Deltas that a fold finds. */
 export interface FirstDeltas {
   readonly deltas: readonly CountDelta[];
   /** The keys under which deltas with these sort keys may lie beside those that were read. */

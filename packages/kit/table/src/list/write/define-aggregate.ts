@@ -28,12 +28,10 @@ interface Form<Whole, Read> {
   ) => Child['content'];
 }
 
-/** Writes of a replacement beside the root. */
 interface Beside<Refusal extends Rejection> {
   readonly children?: readonly Child[];
   /** Children that are rows of lists of their own. */
   readonly rows?: readonly ListedChild[];
-  /** Amounts that the change adds to the figures of the list. */
   readonly figures?: DailyFigures | undefined;
   /** The writes of `claimKeys`, where a unique key may change. */
   readonly keys?: readonly Write<Refusal>[];
@@ -93,7 +91,6 @@ export function defineAggregate<
         ...rows.flatMap(({ counts }) => counts),
       ];
     },
-    /** Removes a row with all children, on the version that was read. */
     remove: (tenant: string, read: Read): Write[] => [
       ...removeAggregate(list.keyOf(tenant, read.id), read.version),
       ...releaseKeys(list, tenant, read),

@@ -15,9 +15,7 @@ import { countChanges } from '../totals/count-delta.ts';
 
 /** The rows of a list as they are stored, each with children that are replaced as a whole. */
 interface Form<Row, State> {
-  /** The row that lists show of a state. */
   readonly row: (state: State) => Row;
-  /** The content of its root. */
   readonly content: (state: State) => Readonly<Record<string, unknown>>;
 }
 
@@ -69,7 +67,6 @@ export function defineChildSets<Row extends ListRow, State, Taken extends Reject
         ...countChanges(list, tenant, [change]),
       ];
     },
-    /** Changes a row with all of its children. */
     replace: (
       tenant: string,
       read: State & { readonly version: ChildSetVersion },

@@ -10,13 +10,11 @@ import { countChanges } from '../totals/count-delta.ts';
 
 /** The rows of a list as they are stored, each in one item. */
 interface Form<Row, State> {
-  /** The row that lists show of a state. */
   readonly row: (state: State) => Row;
   readonly keyOf: (tenant: string, state: State) => Key;
   readonly content: (state: State) => Readonly<Record<string, unknown>>;
 }
 
-/** The states of a row before and after a change. */
 interface Replaced<State> {
   readonly before: State;
   readonly after: State;
@@ -41,7 +39,6 @@ function keyStep(write: Put<Rejection> | Remove): Step {
     : { kind: 'remove', write: { remove: write.remove, orElse } };
 }
 
-/** The index attributes that an update sets, and those that it drops. */
 function indexEdit(before: Readonly<Record<string, string>>, after: typeof before) {
   const set = Object.entries(after).filter(([name, value]) => before[name] !== value);
   const drop = Object.keys(before).filter((name) => !(name in after));
