@@ -4,16 +4,12 @@ import { shardOf } from '../item/key.ts';
 /** The beginning of the partition keys of a tenant, in its table and in all of its indexes. */
 const TENANT = /^T#([^#]+)/u;
 
-let known: { readonly text: string; readonly names: readonly string[] } = { text: '', names: [] };
-
 /**
  * The tables, set for every function by its stack: all of one shape, each with quotas of its own.
  * Their number and their order decide where everything lies.
  */
 export function tableNames(): readonly string[] {
-  const text = requiredEnv('TABLE_NAMES');
-  if (text !== known.text) known = { text, names: text.split(',') };
-  return known.names;
+  return requiredEnv('TABLE_NAMES').split(',');
 }
 
 function tableAmong(names: readonly string[], pk: string): string {

@@ -82,7 +82,7 @@ async function lookAt(client: DynamoDBDocumentClient, expected: StageTables): Pr
   return found.every((one) => one?.format === DATA_FORMAT) ? 'own' : 'older';
 }
 
-let known: (StageTables & { readonly found: Promise<Found> }) | undefined;
+let known: { readonly of: string; readonly found: Promise<Found> } | undefined;
 
 export function forgetTables(): void {
   known = undefined;
@@ -95,9 +95,10 @@ export function forgetTables(): void {
 export function findTables(client: DynamoDBDocumentClient): Promise<Found> {
   const expected = stageTables();
   if (expected === undefined) return Promise.resolve('own');
-  if (known?.stage !== expected.stage || known.names !== expected.names) {
+  const of = `${expected.stage} ${expected.names.join()}`;
+  if (known?.of !== of) {
     const found = lookAt(client, expected);
-    known = { ...expected, found };
+    known = { of, found };
     found.catch(forgetTables);
   }
   return known.found;

@@ -65,23 +65,20 @@ export function noteOf<Refusal extends Rejection>(
 export function escrowWrite<Refusal extends Rejection>(
   step: EscrowStep<Refusal>,
   { id, now }: EscrowCall,
-  {
-    attribute,
-    left,
-  }: { readonly attribute: NoteAttribute; readonly left: readonly NoteAttribute[] },
+  attribute: NoteAttribute,
+  left: readonly NoteAttribute[],
 ): Update<Refusal> & ReturnType<typeof guardUnlocked<Refusal>> {
   const { write, columns, effective } = step;
   const counted = Object.entries(write.add ?? {}).filter(
     ([name]) => effective === 'at once' || !columns.includes(name),
   );
-  const address = addressOf(write.update);
   const { when, orElse } = guardUnlocked(write);
   return {
     update: write.update,
     ...(write.set && { set: write.set }),
     init: {
       [NAMES]: namesText(columns),
-      ...dueAttributes('NOTES', address, key(toInstant(new Date(now)), id)),
+      ...dueAttributes('NOTES', addressOf(write.update), key(toInstant(new Date(now)), id)),
     },
     add: Object.fromEntries(counted),
     include: { [attribute.name]: [attribute.text] },

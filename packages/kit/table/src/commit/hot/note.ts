@@ -30,6 +30,8 @@ export const NAMES = 'm';
  */
 export const REPEATED = 'mr';
 
+const SETS = [...NOTE_SETS, REPEATED];
+
 const signs = { done: '+', undone: '-' } as const satisfies Record<EscrowEnd, string>;
 
 export function namesText(names: readonly string[]): string {
@@ -95,21 +97,16 @@ export function isKept({ name, text }: NoteAttribute): Condition {
 }
 
 /** That a take has not taken effect: its note is not there, nor is it told to have been repeated. */
-export function isNotEscrowed({ name, text }: NoteAttribute): Condition {
-  return {
-    all: [
-      [name, 'lacks', text],
-      [REPEATED, 'lacks', text],
-    ],
-  };
-}
+export const isNotEscrowed = ({ name, text }: NoteAttribute): Condition => ({
+  all: [
+    [name, 'lacks', text],
+    [REPEATED, 'lacks', text],
+  ],
+});
 
 export function removal(attributes: readonly NoteAttribute[]): Record<string, string[]> {
-  const exclude: Record<string, string[]> = {};
-  for (const { name: set, text } of attributes) {
-    exclude[set] = [...(exclude[set] ?? []), text];
-  }
-  return exclude;
+  const bySet = [...Map.groupBy(attributes, ({ name }) => name)];
+  return Object.fromEntries(bySet.map(([set, some]) => [set, some.map(({ text }) => text)]));
 }
 
 export function namesOf(item: Readonly<Record<string, unknown>>): string[] {
@@ -122,21 +119,19 @@ export function namesOf(item: Readonly<Record<string, unknown>>): string[] {
  * lists in it, since an intent keeps it as JSON.
  */
 export function notesPart(item: TableItem): Readonly<Record<string, unknown>> {
-  if (item[NAMES] === undefined && item[REPEATED] === undefined) return {};
   const { partitionKey, sortKey } = dueIndex;
   const ofMarks = item[NAMES] === undefined ? [] : [NAMES, partitionKey, sortKey];
-  const sets = [...NOTE_SETS, REPEATED].filter((name) => item[name] !== undefined);
-  return Object.fromEntries([
-    ...ofMarks.filter((name) => item[name] !== undefined).map((name) => [name, item[name]]),
-    ...sets.map((name) => [name, textsOf(item[name])]),
-  ]);
+  const parts = [
+    ...ofMarks.map((name) => [name, item[name]]),
+    ...SETS.map((name) => [name, item[name] && textsOf(item[name])]),
+  ];
+  return Object.fromEntries(parts.filter(([, part]) => part !== undefined));
 }
 
 /** An item that carried its notes along, as it is written: its lists of notes are sets again. */
 export function withNoteSets(item: TableItem): TableItem {
-  const sets = [...NOTE_SETS, REPEATED].map((name) => [name, textsOf(item[name])] as const);
-  const noted = sets.filter(([, texts]) => texts.length > 0);
-  return { ...item, ...Object.fromEntries(noted.map(([name, texts]) => [name, new Set(texts)])) };
+  const sets = SETS.map((name) => [name, new Set(textsOf(item[name]))] as const);
+  return { ...item, ...Object.fromEntries(sets.filter(([, texts]) => texts.size > 0)) };
 }
 
 /** Longer than a call takes from its take to its decision, and shorter than others wait for it. */
@@ -167,6 +162,5 @@ export function noteStatus(
 }
 
 /** Tells a note so young that other calls should put their takes in escrow, too. */
-export function isRecent({ moment }: Pick<EscrowNote, 'moment'>, now: number): boolean {
-  return (now - moment) / 1_000 < ABANDONED_SECONDS;
-}
+export const isRecent = (note: Pick<EscrowNote, 'moment'>, now: number): boolean =>
+  noteStatus(note, undefined, now) === 'open';

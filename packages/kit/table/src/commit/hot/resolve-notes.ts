@@ -26,13 +26,11 @@ async function endsOf(
     tenant,
     notes.map(({ id }) => id),
   );
-  const statuses = notes.map(
-    (note) => [note.id, noteStatus(note, known.get(note.id), now)] as const,
-  );
   const ends = new Map(known);
-  for (const [id, status] of statuses) {
-    if (status === 'forgotten') throw new Error(`the outcome of note ${id} is unknown`);
-    if (status === 'abandoned') ends.set(id, await giveUp(tenant, id));
+  for (const note of notes) {
+    const status = noteStatus(note, known.get(note.id), now);
+    if (status === 'forgotten') throw new Error(`the outcome of note ${note.id} is unknown`);
+    if (status === 'abandoned') ends.set(note.id, await giveUp(tenant, note.id));
   }
   return ends;
 }
