@@ -14,10 +14,7 @@ export interface AggregateVersion {
   readonly children: ReadonlyMap<string, number>;
 }
 
-/**
- * A child that is to be written. It has no key of its own: only together with its root, on the
- * version that was read, it becomes a write.
- */
+/** A child that is to be written: it becomes a write only together with its root. */
 export interface Child {
   readonly child: string;
   readonly content: Readonly<Record<string, unknown>>;
@@ -32,10 +29,7 @@ export function nextRev(read: AggregateVersion | undefined): number {
   return (read?.rev ?? 0) + 1;
 }
 
-/**
- * The writes of a change of an aggregate: its root, guarded by the version that was read, and the
- * children that change with it. Without a version the aggregate is new.
- */
+/** The writes of a root, on the version that was read, and of the children that change with it. */
 export function aggregateWrites(
   { at, content }: Root,
   written: readonly Child[],

@@ -26,10 +26,7 @@ export interface ChildSetVersion {
   readonly checksum: number;
 }
 
-/**
- * The name of a child set, by an id of the moment in which it is made: later ones come first in key
- * order, so that those that the sweep has not removed yet do not stand before the one that counts.
- */
+/** The name of a child set, by an id of its moment: later ones come first, in front of what is not swept. */
 export function childSetName(id: string): string {
   return id.replaceAll(/[0-9a-f]/gu, (digit) => (15 - Number.parseInt(digit, 16)).toString(16));
 }
@@ -109,10 +106,7 @@ function rootWrite(
   return { put, ...asOfRev(read?.rev) };
 }
 
-/**
- * The writes of a change of a few children: the root on the version that was read, and each child
- * as it was read. A change of the root alone names none.
- */
+/** The writes of a change of a few children: root and children as they were read. */
 export function changeWrites(
   root: ChildSetRoot,
   read: ChildSetVersion,
@@ -148,10 +142,7 @@ function leaveChildSet(pk: string, { childSet, count }: ChildSetVersion, now: Da
   return count === 0 ? [] : [{ put: orphanOf(pk, childSet, 'left', toInstant(now)) }];
 }
 
-/**
- * The writes that make a new child set the children of an aggregate, in place of those of a version
- * that was read; without any the aggregate is new.
- */
+/** The writes that make a new child set count, in place of one that was read or of none. */
 export function replaceWrites(
   root: ChildSetRoot,
   next: NewChildSet,

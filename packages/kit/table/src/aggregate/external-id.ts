@@ -20,10 +20,7 @@ export interface ExternalIdHolder {
   readonly id: string;
 }
 
-/**
- * The key of an external id. It is hashed: it may have 255 characters of any kind, more than a
- * sort key takes.
- */
+/** The key of an external id, hashed: it may have 255 characters of any kind. */
 export function externalIdKey(tenant: string, entity: string, externalId: string): Key {
   const hash = createHash('sha256').update(externalId).digest('base64url');
   return { pk: key('T', tenant, 'EXTERNAL', entity, hash), sk: 'ID' };

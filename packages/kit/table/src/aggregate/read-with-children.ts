@@ -65,10 +65,7 @@ export async function readWithChild(
   return isWhole ? { ...found, child } : 'torn';
 }
 
-/**
- * An aggregate with the children that its root names, as of its root, strongly consistent; undefined
- * where there is none, `torn` where the items are not all of one version.
- */
+/** An aggregate with the children that its root names, `torn` where they are not all of one version. */
 export async function readWithChildren(pk: string): Promise<ReadWithChildren | 'torn' | undefined> {
   const { items, after } = await query({ pk, prefix: ROOT, limit: FIRST_PAGE });
   const [root] = items;

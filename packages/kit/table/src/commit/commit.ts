@@ -209,10 +209,7 @@ const metOf = (
 ): ItemWrite<Rejection>[] =>
   writes.filter((_, index) => isConflictCode(CancellationReasons[index]?.Code ?? ''));
 
-/**
- * Tells a write that is lost where a transaction of others has its item: it holds over the state that
- * these are about to change, so that its condition is not going to hold again.
- */
+/** Tells a write that holds over a state which others are about to change: it is not going to hold again. */
 const isLost = ({ when }: ItemWrite<Rejection>) => when !== undefined && isOfOneState(when);
 
 /** Tells, and notes, that a transaction met others at items for which its call has another way. */

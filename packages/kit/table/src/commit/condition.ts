@@ -30,10 +30,7 @@ export const asOfRev = (rev: number | undefined) =>
     ? ({ when: isNew } as const)
     : ({ when: ['rev', '=', rev], orElse: concurrentModification } as const);
 
-/**
- * A lease that nothing holds: its end is absent, or before `now`. Both are in the unit in which the
- * attribute stores it: milliseconds, Unix seconds, or an instant as text.
- */
+/** A lease that nothing holds: its end is absent, or before `now` in the unit in which it is stored. */
 export function leaseFree(attribute: string, now: number | string): Condition {
   return {
     any: [

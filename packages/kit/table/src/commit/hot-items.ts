@@ -27,10 +27,7 @@ function emptierSet(attributes: readonly NoteAttribute[]): NoteSet {
   return count(first) > count(second) ? second : first;
 }
 
-/**
- * A small memory of the items that many calls want at once: the item that was met longest ago makes
- * room. `clock` is in milliseconds.
- */
+/** A small memory of the items that many calls want, the last ones met. `clock` is in milliseconds. */
 export function rememberHotItems(clock: () => number) {
   const known = new Map<string, HotItem>();
   const meet = (address: string): HotItem => {

@@ -14,10 +14,7 @@ export type WhenHot =
   | { readonly columns: readonly string[]; readonly effective: 'at once' | 'on commit' }
   | 'lock';
 
-/**
- * A change of one item, in two forms: the write of a single transaction, and the lock
- * and outcome of an intent. Both mean the same.
- */
+/** A change of one item in two forms that mean the same: one write, or a lock and an outcome. */
 export type Step<Refusal extends Rejection = never> =
   | { readonly kind: 'create'; readonly write: Put<Refusal> }
   | {
@@ -106,10 +103,7 @@ export function joinChanges<Refusal extends Rejection>(
   };
 }
 
-/**
- * The changes of one call on the table of a tenant; `Uncommitted` is what keeps it from being
- * committed, whatever its conditions say.
- */
+/** The changes of one call; `Uncommitted` is what keeps it from being committed, whatever they say. */
 export interface TableChange<
   Refusal extends Rejection = never,
   Uncommitted extends Rejection = Conflict,

@@ -6,10 +6,7 @@ import { tableNames } from '../tables/tables.ts';
 /** The kit's own: intents, escrow notes, orphans. */
 const declared = new Set(['INTENTS', 'NOTES', 'ORPHANS']);
 
-/**
- * Declares a kind of item that waits in the due index, beside the package that writes and sweeps it.
- * Throws where the name is taken: one sweep would meet the items of another.
- */
+/** Declares a kind of due item, once: one sweep would meet the items of another. */
 export function defineDueKind(name: string): string {
   if (declared.has(name)) throw new Error(`two kinds of due items are called ${name}`);
   declared.add(name);
@@ -18,10 +15,7 @@ export function defineDueKind(name: string): string {
 
 const SHARDS = 8;
 
-/**
- * Partitions of the due index for each kind and table. The number of a stage may only grow: readers look
- * into all partitions below it, so what was written under a smaller one is still found.
- */
+/** Partitions of each kind and table. They may only grow: readers look into all below the number. */
 function shardCount(): number {
   const count = numberEnv('DUE_SHARDS') ?? SHARDS;
   if (!Number.isInteger(count)) throw new Error('DUE_SHARDS must be a whole number');

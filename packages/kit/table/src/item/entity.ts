@@ -36,10 +36,7 @@ export interface Entity<Declared extends Attributes> extends Kind {
 /** Functions that bring attributes to the next version, by the older version. */
 type Upcasts = Readonly<Record<number, (stored: Stored) => Stored>>;
 
-/**
- * Functions that bring attributes back to the version before, by the newer version. None
- * where the older version cannot hold them.
- */
+/** Functions back to the version before, by the newer one; none where that cannot hold them. */
 type Downcasts = Readonly<Record<number, (stored: Stored) => Stored | undefined>>;
 
 /** Items are written in version 1 until their shape changes. */
@@ -96,10 +93,7 @@ interface Shape {
   readonly stored: Stored;
 }
 
-/**
- * Brings attributes of the newest version down to the one that is written, or as far down as an
- * older version can hold them: what is new is not lost by code that only reads it (STG-19).
- */
+/** Brings attributes down to the version that is written, or as far as older ones can hold them (STG-19). */
 function asWritten({ name, version, writes }: Kind, downcasts: Downcasts, newest: Stored): Shape {
   let shape: Shape = { version, stored: newest };
   while (shape.version > writes) {

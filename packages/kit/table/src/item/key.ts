@@ -9,10 +9,7 @@ const isPart = (text: string): boolean => text !== '' && !text.includes('#');
 export const fitsKey = (text: string): boolean =>
   isPart(text) && Buffer.byteLength(text) <= PART_BYTES;
 
-/**
- * Joins the parts of a key. Empty parts and parts with the separator are bugs of the caller:
- * they would let two different things share a key.
- */
+/** Joins the parts of a key. An empty part, or a separator in one, would let two things share a key. */
 export function key(...parts: readonly string[]): string {
   for (const part of parts) {
     if (!isPart(part)) {

@@ -68,10 +68,7 @@ async function getChunk(
   return found;
 }
 
-/**
- * Many items by key, in the order of `keys`; a missing one is undefined. Any number of keys:
- * chunks of 100 go out side by side, unprocessed keys again.
- */
+/** Many items, in the order of `keys`, a missing one undefined: chunks of 100 go out side by side. */
 export async function getMany(
   keys: readonly Key[],
   options: Consistency & Projection = {},
@@ -103,10 +100,7 @@ async function sendQuery(
   return reading(() => documentClient().send(new QueryCommand(input)));
 }
 
-/**
- * One page of a partition: at most `limit` items, and where to continue when there are more.
- * Bounds that are turned round select nothing.
- */
+/** One page of a partition; bounds that are turned round select nothing. */
 export async function query(
   selection: Selection,
 ): Promise<{ items: TableItem[]; after: Record<string, unknown> | undefined }> {
@@ -164,10 +158,7 @@ const READ_MS = 4_000;
 const TRIES = 4;
 const PACE: Backoff = { first: 60, longest: 1_000 };
 
-/**
- * A read that the table turned away or did not answer is sent again. In the end it is no fault of
- * the caller, who may repeat it.
- */
+/** A read is sent again; in the end it is no fault of the caller, who may repeat it. */
 async function reading<Answer>(send: () => Promise<Answer>): Promise<Answer> {
   const over = timeLimit(READ_MS);
   const pause = backoff(PACE);
@@ -184,10 +175,7 @@ async function reading<Answer>(send: () => Promise<Answer>): Promise<Answer> {
 
 export type ReadItem = (key: Key) => Promise<TableItem | undefined>;
 
-/**
- * Reads items ahead in one batch, each once, for callers that ask for them one by one and may ask
- * for the same; another item is read when it is asked for.
- */
+/** Reads items ahead in one batch, for callers that ask one by one; others are read when asked for. */
 export function readAhead(keys: readonly Key[], options: Consistency = {}): ReadItem {
   const wanted = new Map(keys.map((one) => [addressOf(one), one]));
   const batch = getMany([...wanted.values()], options);
@@ -200,10 +188,7 @@ export function readAhead(keys: readonly Key[], options: Consistency = {}): Read
   };
 }
 
-/**
- * A way to read single items for several callers that need not know of each other: those asked for
- * in the same turn go out as one batch. No two of them may ask for the same item.
- */
+/** Reads what several callers ask for in the same turn as one batch; no two ask for the same item. */
 export function readTogether(): ReadItem {
   let waiting: Key[] = [];
   let batch: Promise<(TableItem | undefined)[]> | undefined;

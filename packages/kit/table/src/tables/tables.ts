@@ -4,10 +4,7 @@ import { shardOf } from '../item/key.ts';
 /** The beginning of the partition keys of a tenant, in its table and in all of its indexes. */
 const TENANT = /^T#([^#]+)/u;
 
-/**
- * The tables, set for every function by its stack: all of one shape, each with quotas of its own.
- * Their number and their order decide where everything lies.
- */
+/** The tables of a stage. Their number and their order decide where everything lies. */
 export function tableNames(): readonly string[] {
   return requiredEnv('TABLE_NAMES').split(',');
 }
@@ -20,10 +17,7 @@ function tableAmong(names: readonly string[], pk: string): string {
   return names[shardOf(owner, names.length)] ?? first;
 }
 
-/**
- * The table in which a partition lies. Everything of a tenant lies in one, lists and all; what
- * belongs to no tenant goes by its own key.
- */
+/** The table of a partition: that of its tenant, and of its own key where it belongs to none. */
 export function tableOf(pk: string): string {
   return tableAmong(tableNames(), pk);
 }

@@ -1,10 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { countRetry } from './meter.ts';
 
-/**
- * Tells when so much time has passed. Measured by the process, not by the clock of the wall,
- * which may be set.
- */
+/** Tells when so much time has passed, by the process and not by the clock, which may be set. */
 export function timeLimit(milliseconds: number): () => boolean {
   const end = performance.now() + milliseconds;
   return () => performance.now() >= end;

@@ -19,10 +19,7 @@ const IDLE = [
 
 const SIGNING = ['httpAuthSchemeMiddleware', 'httpSigningMiddleware', 'hostHeaderMiddleware'];
 
-/**
- * In place of the SDK's repeats: reads and writes repeat by themselves (`reading`, `withRetry`), for
- * longer and in other words where a first try may have taken effect.
- */
+/** In place of the SDK's repeats: reads and writes have their own (`reading`, `withRetry`). */
 const ONCE = {
   name: 'retryMiddleware',
   step: 'finalizeRequest',
@@ -32,10 +29,7 @@ const ONCE = {
 
 const LOOPBACK = /^http:\/\/(?:127\.0\.0\.1|localhost|\[::1\])(?::|\/|$)/u;
 
-/**
- * An engine of this machine that is silent for seconds has all calls of the local stack in its
- * queue, or no processor: to give a call up and send it again makes that queue longer.
- */
+/** A silent engine of this machine has a queue, which calls that are sent again would make longer. */
 const LIMITS_HERE = { connection: 5_000, answer: 20_000 };
 
 /** A step that an update of the SDK renamed would else stay, and cost what it cost. */
@@ -89,10 +83,7 @@ function nameCredentials(client: DynamoDBClient): void {
   );
 }
 
-/**
- * A client that resolves the way of a command once. Requests to an endpoint of this machine are
- * not signed: no engine checks it there, and it takes a third of the time of a call.
- */
+/** A client that resolves a command once, and signs nothing for an engine of this machine. */
 export function clientOf(endpoint: string | undefined): DynamoDBDocumentClient {
   const isHere = endpoint !== undefined && LOOPBACK.test(endpoint);
   const client = new DynamoDBClient({

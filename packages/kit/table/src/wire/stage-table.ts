@@ -56,10 +56,7 @@ export const ownTable = ({ stage, names }: StageTables, index: number): StageTab
 const said = ({ stage, tables, place }: StageTable) =>
   `table ${place} of ${tables} of the stage ${stage}`;
 
-/**
- * Relation of the tables to a stage: fresh ones say nothing yet, older ones a number below that of this build, foreign
- * ones are told in a sentence.
- */
+/** Fresh tables say nothing yet, older ones have a lower number, foreign ones are told in a sentence. */
 export type Found = 'own' | 'older' | 'fresh' | { readonly foreign: string };
 
 async function lookAt(client: DynamoDBDocumentClient, expected: StageTables): Promise<Found> {

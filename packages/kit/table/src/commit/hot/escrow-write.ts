@@ -95,10 +95,7 @@ const outlived = (seen: TableItem, now: number): NoteAttribute[] =>
     .filter(({ moment }) => now - moment > REPEATED_KEPT_MS)
     .map(({ attribute }) => attribute);
 
-/**
- * The same update once a try of it had no answer. It tells on the item that it was sent again: a
- * try that arrives after it, even once its note is gone, is refused.
- */
+/** The same update once a try had no answer: it tells so on the item, and a try behind it is refused. */
 export function escrowAgain<Refusal extends Rejection>(
   take: ReturnType<typeof escrowWrite<Refusal>>,
   { text }: NoteAttribute,

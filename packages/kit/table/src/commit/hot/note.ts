@@ -44,10 +44,7 @@ export function noteText({ moment, at, amounts }: Omit<EscrowNote, 'id' | 'attri
   return `${moment.toString(36)}${signs[at]}${numbers.join(',')}`;
 }
 
-/**
- * The place of a new note. It lies on an item of another kind, whose version says nothing of it: one
- * of a later form begins with a sign that `readNote` refuses today.
- */
+/** The place of a new note. One of a later form begins with a sign that `readNote` refuses today. */
 export function noteIn(
   set: NoteSet,
   { id, ...note }: Omit<EscrowNote, 'attribute'>,
@@ -114,10 +111,7 @@ export function namesOf(item: Readonly<Record<string, unknown>>): string[] {
   return typeof names === 'string' ? names.split(',') : [];
 }
 
-/**
- * The attributes of an item that belong to its notes: copy them when you write the whole item. Sets are
- * lists in it, since an intent keeps it as JSON.
- */
+/** The attributes of an item that belong to its notes, to be carried along; sets are lists in it, as JSON. */
 export function notesPart(item: TableItem): Readonly<Record<string, unknown>> {
   const { partitionKey, sortKey } = dueIndex;
   const ofMarks = item[NAMES] === undefined ? [] : [NAMES, partitionKey, sortKey];
@@ -144,8 +138,8 @@ export const DECISION_KEPT_SECONDS = 30 * DAY_SECONDS;
 const TRUSTED_SECONDS = DECISION_KEPT_SECONDS - DAY_SECONDS;
 
 /**
- * The status of a note: its call was decided, may still be at work, is taken for dead, or is so old
- * that no decision tells any more.
+ * The status of a note: its call was decided, may be at work, is taken for dead, or is past all
+ * decisions.
  */
 export type NoteStatus = EscrowEnd | 'open' | 'abandoned' | 'forgotten';
 

@@ -72,10 +72,7 @@ function tenantOf({ pk }: TableItem): string {
   return tenant;
 }
 
-/**
- * Ends what calls left on items that no call takes from any more, and gives back what dead callers
- * took. Answers how many items were looked at.
- */
+/** Ends notes on items that no call takes from any more. Answers how many items were looked at. */
 export async function sweepNotes(now: Date, run: Omit<Run, 'now'> = {}): Promise<number> {
   const upTo = toInstant(new Date(now.getTime() - ABANDONED_SECONDS * 1_000));
   const left = (count: number) => `the notes of ${count} items stay`;

@@ -117,10 +117,7 @@ function exactSteps<Refusal extends Rejection>(steps: readonly Step<Refusal>[]) 
     .filter(({ whenHot: hot }) => hot === 'lock');
 }
 
-/**
- * Tells if an exact write was decided on a row with undecided escrow notes. They are settled or
- * waited for, and the call looks again. Rows that were locked ahead are settled by then.
- */
+/** Tells if an exact write was decided on undecided notes, and settles them: the call looks again. */
 async function isDoubtful(
   { tenant, steps }: Pick<TableChange<Rejection>, 'tenant' | 'steps'>,
   locks: Locks | undefined,

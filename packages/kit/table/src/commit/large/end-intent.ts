@@ -15,10 +15,7 @@ import { applyWrite, type Recorded, undoWrite } from './locked-item.ts';
 
 const AT_ONCE = 4;
 
-/**
- * The parts of an intent: all that it has recorded until it is undone. Those of a decided one stay
- * until they expire, which costs nothing.
- */
+/** The parts of an intent; those of a decided one stay until they expire. */
 async function readParts(tenant: string, id: string): Promise<TableItem[]> {
   return queryAll({ pk: intentKey(tenant, id).pk, prefix: 'PART#' });
 }
@@ -35,10 +32,7 @@ async function undoPart(id: string, part: Key, steps: readonly Recorded[]): Prom
   return true;
 }
 
-/**
- * Brings a decided intent to its end, or takes back what a given-up one locked. Repeatable. A part
- * that fails keeps no other waiting. Answers whether nothing is left of it to do.
- */
+/** Applies what is decided, or takes back what was given up, part by part. Answers whether all is done. */
 async function finish({
   tenant,
   id,
@@ -64,10 +58,7 @@ async function finish({
   return isDone;
 }
 
-/**
- * Ends an intent of one's own whose decision was refused, not answered or never made: the intent alone
- * tells. A decision may have come true though its caller heard a refusal, a time-out or nothing.
- */
+/** Ends an intent of one's own: whatever its caller heard, it may be decided, and it alone tells. */
 export async function endIntent(tenant: string, id: string): Promise<'decided' | 'undone'> {
   const state = (await giveUp(tenant, id)) === 'decided' ? 'decided' : 'undone';
   await finishQuietly(tenant, id, state);
@@ -87,8 +78,8 @@ export async function finishQuietly(
 export type Resolution = 'ended' | 'kept' | 'contended';
 
 /**
- * Brings an intent to its end that is decided, given up, or open behind the lease of a dead caller.
- * A call that finds no end to it waits and looks again, as behind any lost race (API-68).
+ * Brings an intent to its end that is decided, given up, or open behind the lease of a dead caller
+ * (API-68).
  */
 export async function resolveIntent(intent: Intent, now: number): Promise<Resolution> {
   if (isEnded(intent)) return 'ended';

@@ -12,10 +12,7 @@ import { inKeyOrder, keyOf, type Step } from '../step.ts';
 import type { Update } from '../write.ts';
 import { type Recorded, recordKeeping, recordStep } from './locked-item.ts';
 
-/**
- * The state of an intent. Readers take its changes for done from the moment it is decided, so
- * this one item is what makes a change of any size happen at once.
- */
+/** The state of an intent: readers take all its changes for done from the moment it is decided. */
 export type IntentState = 'open' | 'decided' | 'undone';
 
 export interface Intent {
@@ -99,8 +96,8 @@ function writeWhileOpen(tenant: string, id: string, set: NonNullable<Update['set
 }
 
 /**
- * No call may lock for an intent that was given up meanwhile, and a call that locks lives. The sweep
- * keeps looking where the first lease ended, and reads from the intent that it was renewed.
+ * Holds while no other gave the intent up. The sweep looks where the first lease ended, and finds it
+ * renewed.
  */
 export function renewWrite(tenant: string, id: string, now: number): Update {
   return writeWhileOpen(tenant, id, { lease: now + LEASE_MS });
@@ -110,10 +107,7 @@ export function decideWrite(tenant: string, id: string): Update {
   return writeWhileOpen(tenant, id, { state: 'decided' });
 }
 
-/**
- * Gives an open intent up, or finds out that it was decided before: the one place that knows.
- * Others than its caller may only give up an intent whose lease is the one they saw end.
- */
+/** Gives an open intent up, or finds it decided. Others than its caller name the lease that they saw end. */
 export async function giveUp(tenant: string, id: string, seenLease?: number): Promise<IntentState> {
   const outcome = await write({
     update: intentKey(tenant, id),
@@ -176,10 +170,7 @@ export interface IntentPart<Refusal extends Rejection> {
   readonly records: readonly Recorded[];
 }
 
-/**
- * Existing items come first: others may want them too, and an intent that is too late for one has then
- * created nothing yet.
- */
+/** Existing items come first: an intent that is too late for one of them has created nothing yet. */
 function inLockOrder<Refusal extends Rejection>(steps: readonly Step<Refusal>[]): Step<Refusal>[] {
   const creations = steps.filter(({ kind }) => kind === 'create');
   const others = steps.filter(({ kind }) => kind !== 'create');

@@ -24,10 +24,7 @@ async function freeItems(items: readonly TableItem[], intent: string): Promise<v
   }
 }
 
-/**
- * For writers: whether an intent other than their own holds one of the items. What can be finished or
- * taken back is; either way the items have to be loaded again.
- */
+/** Tells a writer that another intent holds one of the items: they have to be loaded again. */
 export async function resolveLocks(
   tenant: string,
   items: readonly (TableItem | undefined)[],
@@ -74,8 +71,8 @@ export async function readCommitted(
 const READ_ATTEMPTS = 4;
 
 /**
- * A look at several items that shows all of an intent or none of it. What is read before an intent is
- * decided may be older than the decision, so a look that comes upon one is taken again.
+ * A look at several items that shows all of an intent or none: one that comes upon a decision is
+ * repeated.
  */
 export async function readSnapshot<Seen>(read: (decided: Decided) => Promise<Seen>): Promise<Seen> {
   const decided: Decided = new Set();

@@ -8,16 +8,10 @@ import { getMany, queryAll } from '../../read/read.ts';
 import { resolveIntent } from './end-intent.ts';
 import { type Intent, intentEntity, isEnded, postponeIntent } from './intent.ts';
 
-/**
- * An intent that could not be finished is postponed behind all that this run had no time for; repeated
- * failures raise the alarm.
- */
+/** An intent that fails is postponed behind all that this run had no time for. */
 const AGAIN_SECONDS = 30;
 
-/**
- * Brings one intent to its end. One that fails goes behind the others: else those that no run can
- * finish would begin every run and take its time.
- */
+/** Brings one intent to its end; one that fails goes behind the others, else it would begin every run. */
 async function endOrPostpone(intent: Intent, now: Date): Promise<boolean> {
   try {
     const end = await resolveIntent(intent, now.getTime());

@@ -37,10 +37,7 @@ interface Still<One, Change> {
   readonly unfolded: readonly Change[];
 }
 
-/**
- * Rows and their changes at one moment, beside running trade: rows that changed while all were read are
- * read again. Undefined where a change or a fold came between.
- */
+/** Rows and their changes at one moment; undefined where a change or a fold came between. */
 async function standStill<One, Change extends { readonly id: string }>(
   scope: ReturnType<typeof countScope>,
   readAll: Read<One>,
@@ -145,10 +142,7 @@ function heldFigures<Row extends ListRow>(
   });
 }
 
-/**
- * Makes the figures of a list anew from its rows (API-159), as `repairTotals` makes its sums. Answers
- * how many items it set, or undefined where a change or a fold came between: then a repeat helps.
- */
+/** Makes figures anew (API-159). Answers how many items it set; undefined where a repeat helps. */
 export async function repairFigures<Row extends ListRow>(
   list: ListOf<Row>,
   tenant: string,

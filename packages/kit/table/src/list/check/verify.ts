@@ -64,10 +64,7 @@ function driftOf(counted: StateCounts, rows: StateCounts, suffix = ''): Drift[] 
     .filter((one) => one.counted !== one.rows);
 }
 
-/**
- * Recounts a list from its rows, by state key and for each value that has sums, and answers the counts that
- * differ. Meant for a quiet moment: rows written during the walk may show up as differences.
- */
+/** Recounts a list from its rows, and answers what differs from its sums. Meant for a quiet moment. */
 export async function findDrift<Row extends ListRow>(
   list: ListOf<Row>,
   tenant: string,

@@ -181,10 +181,7 @@ export function releaseKeys<Row extends ListRow>(
   });
 }
 
-/**
- * The writes of the unique keys of a row that is replaced: those of `claimKeys`, where its caller may
- * be refused one. A key that changes without them is a bug, and throws.
- */
+/** The writes of `claimKeys` that a caller brings; a key that changes without them is a bug, and throws. */
 export function claimedKeys<Row extends ListRow, Refusal extends Rejection>(
   list: List<Row, Rejection>,
   tenant: string,

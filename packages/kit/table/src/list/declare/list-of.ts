@@ -6,10 +6,7 @@ import type { Pattern } from '../../item/pattern.ts';
 import type { ColumnKind } from './request.ts';
 import { stateKeyOf } from './state-key.ts';
 
-/**
- * A row of a list as the wire shows it. Its id is a version 7 uuid: the order of ids is that of
- * creation, and an id tells the day.
- */
+/** A row of a list as the wire shows it. Its id is a version 7 uuid, in the order of creation. */
 export interface ListRow {
   readonly id: string;
   readonly created_at: string;

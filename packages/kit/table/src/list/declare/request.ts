@@ -24,10 +24,7 @@ export const isEmptyRange = (range: CreatedRange | undefined): boolean =>
 
 export type SortValue = string | number | null;
 
-/**
- * The place of a row in the order of a list: the values that the order compares, its id the last of
- * them.
- */
+/** The place of a row in the order of a list: the values that are compared, its id the last of them. */
 export type Position = readonly SortValue[];
 
 /** A request for a page of a list; `limit` and `offset` are in range. */

@@ -65,10 +65,7 @@ export function recentSelection(
   };
 }
 
-/**
- * The index entries of one value of a column, for a walk over all its rows: of a facet, or of the
- * one column that makes the state key.
- */
+/** The index entries of a value of a facet, or of the one column that makes the state key. */
 export function facetSelections(
   list: ListSchema,
   tenant: string,

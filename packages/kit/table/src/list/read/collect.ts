@@ -36,10 +36,7 @@ async function fewest(opened: readonly OpenScan[], most: number): Promise<Entry[
   return rows > most ? undefined : scan.entries.take(most);
 }
 
-/**
- * A list that no index carries alone: what several indexes share, and what has to be compared or
- * sorted in memory, within budgets; undefined beyond them.
- */
+/** A list that no index carries alone, joined, compared or sorted within budgets; undefined beyond them. */
 export async function collect<Row extends ListRow>(
   reader: RowReader<Row>,
   { scans, rest, sorts }: ListPlan,

@@ -17,10 +17,7 @@ const PAGE_BYTES = 6_000_000;
 /** Rows of a page that are read before their weight is looked at. */
 const PAGE_AT_ONCE = 50;
 
-/**
- * The rows behind the entries of a page, as far as an answer can carry them: one that is too large is not
- * read to its end, so that its refusal costs no more than a page (API-56).
- */
+/** The rows of a page as far as an answer can carry them, so that a refusal costs no more (API-56). */
 export async function loadPage<Row extends ListRow>(
   reader: RowReader<Row>,
   entries: readonly Entry[],
@@ -40,10 +37,7 @@ export interface Filled<Row> {
   readonly last: string | undefined;
 }
 
-/**
- * Rows behind entries, made up for from those that follow where a row has moved on meanwhile.
- * The next entry tells if there are more rows, unless `isMore` does.
- */
+/** Rows behind entries, made up for where one has moved on. `isMore` tells if others follow. */
 export async function fill<Row extends ListRow>(
   reader: RowReader<Row>,
   entries: Entries,

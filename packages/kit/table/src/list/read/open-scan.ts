@@ -29,10 +29,7 @@ export interface Reading extends Walk {
   readonly span?: Span | undefined;
 }
 
-/**
- * Counts the entries of some partitions, up to one more than `most`: side by side, each its
- * share of what is left, so that no more is read than one after the other would.
- */
+/** Counts up to one more than `most`, side by side, each partition its share of what is left. */
 async function countEntries(
   selections: readonly RowSelection[],
   span: Span,

@@ -106,10 +106,7 @@ export function sortRows<Row extends object>(
   return placeRows(rows, order, ['created_at']).map(({ row }) => row);
 }
 
-/**
- * A page of a collection that is in memory as a whole: filtered, sorted, counted, cut. Where the call
- * names no order, it is that of the columns of `otherwise`.
- */
+/** A page of rows in memory. Without an order of the call it is that of the columns of `otherwise`. */
 export function listRows<Row extends object>(
   rows: readonly Row[],
   request: ListRequest,

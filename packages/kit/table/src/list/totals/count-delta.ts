@@ -93,10 +93,7 @@ const ITEM_VALUES = 40;
 
 const PREFIX = 'dlt';
 
-/**
- * The partition of the deltas of a tenant. A key names the number of shards as well: a reader that meets a
- * delta knows where the others are.
- */
+/** The partition of some deltas. It names the number of shards: a reader knows where the others are. */
 function deltaPartition({ tenant, group }: CountScope, shard: number): string {
   const { name, deltaShards } = group;
   const whole = key('T', tenant, 'DELTAS', name);
@@ -195,10 +192,7 @@ function deltaPuts(parts: readonly Part[], at: Date): Put[] {
 
 const gather = defineGathered<Part>(deltaPuts, ({ moves }) => moves.length);
 
-/**
- * The changes of how a row counts: none where neither its state key nor a summed value changed, and
- * twice where it left one value for another.
- */
+/** The changes of how a row counts: none, one, or two where it left one summed value for another. */
 function stateChangesOf<Row extends ListRow>(
   list: ListOf<Row>,
   { before, after }: RowChange<Row>,
@@ -248,10 +242,7 @@ function figureChangesOf<Row extends ListRow>(
   ];
 }
 
-/**
- * The parts that make changes of rows count, for the transaction that makes them; none when
- * none left its state key or a summed value, or brought figures.
- */
+/** The parts that make changes of rows count, for the transaction that makes them. */
 export function countChanges<Row extends ListRow>(
   list: ListOf<Row>,
   tenant: string,

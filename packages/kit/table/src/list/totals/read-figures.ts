@@ -18,10 +18,7 @@ export interface FigureRequest {
   readonly of?: { readonly column: string; readonly value: string } | undefined;
 }
 
-/**
- * The figures of a list by day, from one day to another, both included (API-159). What was
- * committed before is in, exactly once: they are read as totals are.
- */
+/** The figures of a list by day, both ends included (API-159): what was committed before is in, once. */
 export async function readFigures(
   list: ListSchema,
   tenant: string,

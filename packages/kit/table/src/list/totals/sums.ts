@@ -43,10 +43,7 @@ interface Form<Sums, Added> {
   readonly add: (sums: Sums, added: readonly Added[]) => Sums;
 }
 
-/**
- * Declares sums that lie beside the snapshot of a group, an item for each name: `ORDERS#market_id=…`.
- * They are written in the transaction of the fold that adds to them.
- */
+/** Declares sums beside the snapshot of a group, an item for each name: `ORDERS#market_id=…`. */
 function defineSums<Sums extends object, Added>(form: Form<Sums, Added>) {
   const { prefix, attribute, none, read, item, add } = form;
   const keyOf = (scope: CountScope, name: string): Key => ({
@@ -103,10 +100,7 @@ function defineSums<Sums extends object, Added>(form: Form<Sums, Added>) {
   };
 }
 
-/**
- * The sums by state key of every value of a summed facet, an organization, from its first row on; by
- * name, `ORDERS#organization_id=…`.
- */
+/** The sums by state key of each summed value, by name: `ORDERS#organization_id=…`. */
 export const valueSums = defineSums<StateCounts, StateChange>({
   prefix: 'VALUE',
   attribute: 'states',

@@ -106,10 +106,7 @@ export function unfoldedChanges(
   return deltas.flatMap(({ changes }) => changes).filter((one) => one.list === list.name);
 }
 
-/**
- * Counts the rows of a list by state key. What was counted before the deltas were read is
- * in, exactly once. An index may show it a moment later.
- */
+/** Counts the rows of a list by state key, exactly; an index may show them a moment later. */
 export function stateCounts(
   list: { name: string },
   totals: Pick<Totals, 'snapshot' | 'deltas'>,
@@ -169,8 +166,8 @@ export const DELTA_CAP = 10_000;
 const FIRST_DELTAS = 250;
 
 /**
- * The deltas that lie there, strongly consistent; `Overloaded` where they are too many. All changes
- * of a row are in one partition, so that none is seen without those before.
+ * The deltas that lie there; all of a row are in one partition, so that none is seen without those
+ * before.
  */
 export async function readDeltas(scope: CountScope): Promise<CountDelta[]> {
   const partitions = deltaPartitions(scope).map((pk) => queryAll({ pk, limit: DELTA_CAP + 1 }));

@@ -37,10 +37,7 @@ interface Beside<Refusal extends Rejection> {
   readonly keys?: readonly Write<Refusal>[];
 }
 
-/**
- * Declares that each row of a list is the root of an aggregate (decision 07). Its writes bring the
- * indexes, the counts and the unique keys of a row.
- */
+/** Declares that each row of a list is the root of an aggregate (decision 07). */
 export function defineAggregate<
   Row extends ListRow,
   Whole extends Row,

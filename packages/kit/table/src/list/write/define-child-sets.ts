@@ -30,10 +30,7 @@ type Change<Refusal extends Rejection> = ChildChanges & {
   readonly keys?: readonly Write<Refusal>[];
 };
 
-/**
- * Declares that each row of a list has children that one write may replace (decision 07). Its writes
- * bring the indexes, the counts and the unique keys of a row.
- */
+/** Declares that each row of a list has children that one write may replace (decision 07). */
 export function defineChildSets<Row extends ListRow, State, Taken extends Rejection = never>(
   list: List<Row, Taken, Key>,
   { row: rowOf, content }: Form<Row, State>,
