@@ -18,9 +18,6 @@ export interface Range {
 
 /** Entries in the order of their index, either way, brought as they are needed. */
 export interface Entries {
-  readonly backwards: boolean;
-  /** Their number, once they were read from the first to the last. */
-  readonly whole?: number | undefined;
   /** The next entry, which stays the next one; undefined at the end. */
   readonly head: () => Promise<Entry | undefined>;
   /** The next entries, at most so many; they are gone past. */
@@ -48,7 +45,6 @@ const rangeFrom = (range: Range, place: string): Range => ({
 
 /** The entries of one partition of an index. Those that are skipped are counted and never brought. */
 export class PartitionEntries implements Entries {
-  readonly backwards: boolean;
   readonly #selection: RowSelection;
   readonly #walk: Walk;
   #range: Range;
@@ -58,8 +54,6 @@ export class PartitionEntries implements Entries {
   #after: Record<string, unknown> | undefined;
   #skip: number;
   #begun = false;
-  #leapt = false;
-  #count = 0;
 
   constructor(selection: RowSelection, walk: Walk) {
     this.#selection = selection;
@@ -67,11 +61,6 @@ export class PartitionEntries implements Entries {
     this.#range = walk.range;
     this.#pageSize = walk.size;
     this.#skip = walk.skip ?? 0;
-    this.backwards = walk.range.backwards;
-  }
-
-  get whole(): number | undefined {
-    return this.#isRead && !this.#leapt ? this.#count : undefined;
   }
 
   get brought(): Entry | undefined {
@@ -117,12 +106,11 @@ export class PartitionEntries implements Entries {
     this.#range = rangeFrom(this.#range, id);
     this.#after = undefined;
     this.#begun = false;
-    this.#leapt = true;
     this.#pageSize = this.#walk.size;
   }
 
   #isBefore(left: string, right: string): boolean {
-    return this.backwards ? left > right : left < right;
+    return this.#range.backwards ? left > right : left < right;
   }
 
   async #passOver(): Promise<void> {
@@ -157,7 +145,6 @@ export class PartitionEntries implements Entries {
   #went(count: number, after: Record<string, unknown> | undefined): void {
     this.#after = after;
     this.#begun = true;
-    this.#count += count;
     this.#walk.budget?.spend(count);
   }
 }

@@ -30,7 +30,7 @@ function shareOf(size: number, partitions: number): number {
 
 /** The entries of all partitions, each row once: one that changes may be seen in two of them. */
 class UnitedEntries implements Entries {
-  readonly backwards: boolean;
+  readonly #backwards: boolean;
   readonly #parts: readonly PartitionEntries[];
   #skip: number;
 
@@ -39,16 +39,7 @@ class UnitedEntries implements Entries {
     const size = shareOf(walk.size + skip, selections.length);
     this.#parts = selections.map((one) => new PartitionEntries(one, { ...walk, size }));
     this.#skip = skip;
-    this.backwards = walk.range.backwards;
-  }
-
-  get whole(): number | undefined {
-    let rows = 0;
-    for (const { whole } of this.#parts) {
-      if (whole === undefined) return undefined;
-      rows += whole;
-    }
-    return rows;
+    this.#backwards = walk.range.backwards;
   }
 
   async head(): Promise<Entry | undefined> {
@@ -79,30 +70,28 @@ class UnitedEntries implements Entries {
   }
 
   #next(): Entry | undefined {
-    return first(
-      this.#parts.map(({ brought }) => brought),
-      this.backwards,
-    );
+    const heads = this.#parts.map(({ brought }) => brought);
+    return first(heads, this.#backwards);
   }
 }
 
 /** The entries of rows that are in every part: each leaps to where another one is already. */
 export class SharedEntries implements Entries {
-  readonly backwards: boolean;
+  readonly #backwards: boolean;
   readonly #parts: readonly Entries[];
   readonly #budget: Budget;
 
   constructor(parts: readonly Entries[], backwards: boolean, budget: Budget) {
     this.#parts = parts;
     this.#budget = budget;
-    this.backwards = backwards;
+    this.#backwards = backwards;
   }
 
   async head(): Promise<Entry | undefined> {
     while (!this.#budget.isSpent) {
       const heads = await Promise.all(this.#parts.map((part) => part.head()));
       if (heads.includes(undefined)) return undefined;
-      const last = first(heads, !this.backwards);
+      const last = first(heads, !this.#backwards);
       if (last === undefined || heads.every((one) => one?.fs === last.fs)) return last;
       await Promise.all(this.#parts.map((part) => part.leap(last.fs)));
     }

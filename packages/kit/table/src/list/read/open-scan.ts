@@ -119,32 +119,22 @@ export async function openScan(
   scan: IndexScan,
   reading: Reading,
 ): Promise<OpenScan> {
-  const { range, span } = reading;
-  const isWhole = range.from === span?.from && range.to === span?.to;
-  const counted = (entries: Entries, selections: readonly RowSelection[]): OpenScan => ({
-    entries,
-    isSummed: false,
-    count: async (most) =>
-      (isWhole ? entries.whole : undefined) ?? countEntries(selections, span ?? {}, most),
-  });
-  const selections = selectionsOf(list, tenant, scan);
-  if (selections === undefined) {
-    const { rows, ...opened } = await openStates(list, tenant, scan, reading);
-    return span === undefined
-      ? { ...opened, isSummed: true, count: async () => rows }
-      : counted(opened.entries, opened.selections);
-  }
-  const entries = openPartitions(selections, reading);
+  const { span } = reading;
+  const known = selectionsOf(list, tenant, scan);
+  const { entries, selections, rows } =
+    known === undefined
+      ? await openStates(list, tenant, scan, reading)
+      : { entries: openPartitions(known, reading), selections: known, rows: undefined };
   if (span !== undefined || !hasSums(scan)) {
-    await entries.head();
-    return counted(entries, selections);
+    return {
+      entries,
+      isSummed: false,
+      count: (most) => countEntries(selections, span ?? {}, most),
+    };
   }
-  const accepts = statesOf(list, scan);
-  const rows = sumsOf(list, tenant, scan).then(({ states }) => countOf(states, accepts));
-  // They are awaited with the page: until then nobody hears that they cannot be read.
-  rows.catch(() => undefined);
-  await entries.head();
-  return { entries, isSummed: true, count: () => rows };
+  const summed = async () =>
+    countOf((await sumsOf(list, tenant, scan)).states, statesOf(list, scan));
+  return { entries, isSummed: true, count: async () => rows ?? summed() };
 }
 
 /** The total of a page: exact where sums tell, else up to what is counted. */
