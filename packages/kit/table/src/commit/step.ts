@@ -2,7 +2,14 @@ import type { Rejection } from '@waybill/kernel/rejection';
 import { type Conflict, concurrentModification } from '../errors/conflict.ts';
 import { addressOf, type Key, type TableItem } from '../item/key.ts';
 import { type Condition, isNew } from './condition.ts';
-import type { ItemWrite, Put, Remove, Update, Write } from './write.ts';
+import {
+  type ItemWrite,
+  type Put,
+  type Remove,
+  type Update,
+  type Write,
+  keyOf as writeKey,
+} from './write.ts';
 
 /**
  * The form of a step where many calls want its item at once. A step that adds to numbers may be put in
@@ -37,10 +44,7 @@ export const freeFor = (intent: string): Condition => ({
   any: [unlocked, ['intent', '=', intent]],
 });
 
-export function keyOf({ write }: Step<Rejection>): Key {
-  const { pk, sk } = 'put' in write ? write.put : 'update' in write ? write.update : write.remove;
-  return { pk, sk };
-}
+export const keyOf = ({ write }: Step<Rejection>): Key => writeKey(write);
 
 /** Always in the order of the keys: two intents over the same items then never wait for each other. */
 export function inKeyOrder<One>(all: readonly One[], keyOfOne: (one: One) => Key): One[] {

@@ -116,39 +116,37 @@ export async function countPage(
   return { count: Count, after: LastEvaluatedKey };
 }
 
-/** The pages of a selection, until `limit` items were met. */
-async function* pagesOf<Page extends { readonly after: Selection['after'] | undefined }>(
-  { limit, after, ...selection }: Selection,
-  read: (selection: Selection) => Promise<Page>,
-  sizeOf: (page: Page) => number,
-): AsyncGenerator<Page, void> {
-  let left = limit;
-  let behind = after;
-  do {
-    const page = await read({ ...selection, limit: left, after: behind });
-    yield page;
-    behind = page.after;
-    if (left !== undefined) left -= sizeOf(page);
-  } while (behind !== undefined && left !== 0);
-}
-
-/** The number of selected items, without bringing them; with `limit` at most that many. */
+/**
+ * Counts selected items up to one more than `most`: side by side, each selection its share of what is
+ * left, so that no more is read than one after the other would.
+ */
 export async function countItems(
-  selection: Omit<Selection, 'after' | 'attributes'>,
+  selections: readonly Omit<Selection, 'attributes' | 'limit'>[],
+  most: number,
 ): Promise<number> {
+  let left = selections;
   let counted = 0;
-  for await (const { count } of pagesOf(selection, countPage, (page) => page.count)) {
-    counted += count;
+  while (left.length > 0 && counted <= most) {
+    const limit = Math.ceil((most + 1 - counted) / left.length);
+    const pages = await Promise.all(
+      left.map(async (one) => ({ ...one, ...(await countPage({ ...one, limit })) })),
+    );
+    for (const { count } of pages) counted += count;
+    left = pages.filter(({ after }) => after !== undefined);
   }
   return counted;
 }
 
 /** Everything selected, page by page; with `limit` at most that many. */
-export async function queryAll(selection: Selection): Promise<TableItem[]> {
+export async function queryAll({ limit, after, ...selection }: Selection): Promise<TableItem[]> {
   const found: TableItem[] = [];
-  for await (const { items } of pagesOf(selection, query, (page) => page.items.length)) {
-    found.push(...items);
-  }
+  let behind = after;
+  do {
+    const left = limit === undefined ? undefined : limit - found.length;
+    const page = await query({ ...selection, limit: left, after: behind });
+    found.push(...page.items);
+    behind = page.after;
+  } while (behind !== undefined && found.length !== limit);
   return found;
 }
 

@@ -111,11 +111,8 @@ export interface Attempt {
 /** Others whose change is the same come through meanwhile; a lock for each would keep all waiting. */
 const LOSSES_BEFORE_LOCKS = 3;
 
-function exactSteps<Refusal extends Rejection>(steps: readonly Step<Refusal>[]) {
-  return steps
-    .filter((step) => step.kind === 'replace')
-    .filter(({ whenHot: hot }) => hot === 'lock');
-}
+const exactSteps = (steps: readonly Step<Rejection>[]) =>
+  steps.flatMap((step) => (step.kind === 'replace' && step.whenHot === 'lock' ? [step] : []));
 
 /** Tells if an exact write was decided on undecided notes, and settles them: the call looks again. */
 async function isDoubtful(

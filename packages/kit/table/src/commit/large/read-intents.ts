@@ -5,9 +5,6 @@ import { resolveIntent } from './end-intent.ts';
 import { intentEntity, intentKey } from './intent.ts';
 import { readAs, undoWrite } from './locked-item.ts';
 
-const present = (items: readonly (TableItem | undefined)[]): TableItem[] =>
-  items.filter((item) => item !== undefined);
-
 function intentsOf(items: readonly (TableItem | undefined)[]): string[] {
   const ids = items.map((item) => item?.['intent']).filter((id) => typeof id === 'string');
   return [...new Set(ids)];
@@ -17,10 +14,11 @@ function intentsOf(items: readonly (TableItem | undefined)[]): string[] {
  * Unlocks items whose intent no longer exists. An intent is opened before it locks anything and goes a
  * day after its end, so that a lock without one took effect late, when all others were taken back.
  */
-async function freeItems(items: readonly TableItem[], intent: string): Promise<void> {
-  for (const { pk, sk, fresh } of items) {
-    const kind = fresh === true ? 'create' : 'keep';
-    await write(undoWrite({ kind, key: { pk, sk } }, intent));
+async function freeItems(items: readonly (TableItem | undefined)[], intent: string): Promise<void> {
+  for (const item of items) {
+    if (item?.['intent'] !== intent) continue;
+    const kind = item['fresh'] === true ? 'create' : 'keep';
+    await write(undoWrite({ kind, key: { pk: item.pk, sk: item.sk } }, intent));
   }
 }
 
@@ -34,11 +32,7 @@ export async function resolveLocks(
   for (const id of intents) {
     const intent = await get(intentKey(tenant, id));
     if (intent !== undefined) await resolveIntent(intentEntity.read(intent), Date.now());
-    else
-      await freeItems(
-        present(items).filter(({ intent }) => intent === id),
-        id,
-      );
+    else await freeItems(items, id);
   }
   return intents.length > 0;
 }

@@ -5,7 +5,7 @@ import { finishDecided } from '../../commit/large/sweep-intents.ts';
 import type { Write } from '../../commit/write.ts';
 import { figureValuesOf, type ListOf, type ListRow } from '../declare/list-of.ts';
 import { readRow } from '../read/load-page.ts';
-import type { FigureChange } from '../totals/count-delta.ts';
+import type { CountScope, FigureChange } from '../totals/count-delta.ts';
 import {
   type DailyFigures,
   figuresByItem,
@@ -17,6 +17,7 @@ import {
   addStateChanges,
   type CountSnapshot,
   readCountSnapshot,
+  type StateCounts,
   snapshotWrite,
 } from '../totals/snapshot.ts';
 import { changesByValue, figureSums, valueSums } from '../totals/sums.ts';
@@ -39,7 +40,7 @@ interface Still<One, Change> {
 
 /** Rows and their changes at one moment; undefined where a change or a fold came between. */
 async function standStill<One, Change extends { readonly id: string }>(
-  scope: ReturnType<typeof countScope>,
+  scope: CountScope,
   readAll: Read<One>,
   idOf: (one: One) => string,
   changesIn: (totals: Totals) => readonly Change[],
@@ -58,7 +59,7 @@ async function standStill<One, Change extends { readonly id: string }>(
 
 /** Writes sums while they are those that were read; answers whether all was written. */
 async function writeSums(
-  scope: ReturnType<typeof countScope>,
+  scope: CountScope,
   { version }: CountSnapshot,
   next: Omit<CountSnapshot, 'version'>,
   writes: readonly Write[],
@@ -92,21 +93,16 @@ export async function repairTotals<Row extends ListRow>(
     });
     return found;
   };
-  const still = await standStill(
-    scope,
-    read,
-    ({ id }) => id,
-    (totals) => unfoldedChanges(list, totals),
-  );
+  const unfoldedIn = (totals: Totals) => unfoldedChanges(list, totals);
+  const still = await standStill(scope, read, ({ id }) => id, unfoldedIn);
   if (still === undefined) return false;
   // Sums hold each row as if it had been created, without the changes that are not folded.
   const created = still.rows.map((row) => creationOf(list, row));
   const undone = still.unfolded.map((one) => ({ ...one, before: one.after, after: one.before }));
   const held = [...created, ...undone];
-  const byValue = [...changesByValue(held)].map(
-    ([name, changes]) => [name, addStateChanges({}, changes)] as const,
-  );
-  const writes = await valueSums.corrected(scope, list.name, new Map(byValue));
+  const right = new Map<string, StateCounts>();
+  for (const [name, some] of changesByValue(held)) right.set(name, addStateChanges({}, some));
+  const writes = await valueSums.corrected(scope, list.name, right);
   const counts = { ...still.read.counts, [list.name]: addStateChanges({}, held) };
   return writeSums(scope, still.read, { ...still.read, counts }, writes);
 }
@@ -121,11 +117,10 @@ export function figuresOfRows<Row extends ListRow>(
   list: ListOf<Row>,
   rows: readonly RowFigures<Row>[],
 ): Map<string, DailyFigures> {
-  const byItem = figuresByItem(
-    rows.map(({ row, figures }) => {
-      return { list: list.name, values: figureValuesOf(list, row), figures };
-    }),
-  );
+  const changes = rows.map(({ row, figures }) => {
+    return { list: list.name, values: figureValuesOf(list, row), figures };
+  });
+  const byItem = figuresByItem(changes);
   return new Map([...byItem].map(([name, some]) => [name, sumFigures(some)]));
 }
 
@@ -136,9 +131,8 @@ function heldFigures<Row extends ListRow>(
 ): RowFigures<Row>[] {
   const byRow = Map.groupBy(unfolded, ({ id }) => id);
   return rows.map(({ row, figures }) => {
-    const open = byRow.get(row.id) ?? [];
-    const more = sumFigures(open.map((one) => one.figures));
-    return { row, figures: subtractFigures(figures, more) };
+    const open = (byRow.get(row.id) ?? []).map((one) => one.figures);
+    return { row, figures: subtractFigures(figures, sumFigures(open)) };
   });
 }
 
@@ -149,12 +143,8 @@ export async function repairFigures<Row extends ListRow>(
   readFigures: Read<RowFigures<Row>>,
 ): Promise<number | undefined> {
   const scope = countScope(list, tenant);
-  const still = await standStill(
-    scope,
-    readFigures,
-    ({ row }) => row.id,
-    (totals) => unfoldedFigures(list, totals),
-  );
+  const unfoldedIn = (totals: Totals) => unfoldedFigures(list, totals);
+  const still = await standStill(scope, readFigures, ({ row }) => row.id, unfoldedIn);
   if (still === undefined) return undefined;
   const right = figuresOfRows(list, heldFigures(still.rows, still.unfolded));
   const writes = await figureSums.corrected(scope, list.name, right);

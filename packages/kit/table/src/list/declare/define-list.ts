@@ -8,6 +8,8 @@ import type { ColumnKind } from './request.ts';
 /** The indexes that columns of many values may take: 0 is that of all rows, 1 that of state keys. */
 type ColumnIndex = 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
 
+type SpreadIndex = { readonly index: ColumnIndex; readonly spread: number };
+
 type Column<Row> = keyof Row & string;
 
 type TextColumn<Row> = {
@@ -46,10 +48,7 @@ interface Declaration<
   /** Columns whose values have few rows each: a reference. */
   readonly few?: Indexed<NoInfer<Row>>;
   /** Columns whose values have any number of rows, counted up to a bound: an article. */
-  readonly many?: Indexed<
-    NoInfer<Row>,
-    ColumnIndex | { readonly index: ColumnIndex; readonly spread: number }
-  >;
+  readonly many?: Indexed<NoInfer<Row>, ColumnIndex | SpreadIndex>;
   /** Columns whose values have any number of rows, counted by state key: an organization. */
   readonly summed?: Indexed<NoInfer<Row>>;
   /** The column by which lists are sorted by their last change, and the column whose values have that order too. */
@@ -80,16 +79,11 @@ export interface List<
 /** The state key of every row of a list without columns of few values. */
 const ONE_STATE = '-';
 
-interface Place {
-  readonly index: number;
-  readonly spread: number;
-}
-
 function facetsOf(kinds: Readonly<Record<FacetKind, object | undefined>>): Record<string, Facet> {
   const facets = new Map<string, Facet>();
   const taken = new Set<number>();
   for (const kind of ['few', 'many', 'summed'] as const) {
-    for (const [column, place] of Object.entries<number | Place>({ ...kinds[kind] })) {
+    for (const [column, place] of Object.entries<number | SpreadIndex>({ ...kinds[kind] })) {
       const { index, spread: shards } =
         typeof place === 'number' ? { index: place, spread: 1 } : place;
       if (taken.has(index)) throw new Error(`two columns have the index ${index}`);

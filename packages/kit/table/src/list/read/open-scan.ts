@@ -1,4 +1,4 @@
-import { countPage } from '../../read/read.ts';
+import { countItems } from '../../read/read.ts';
 import type { ListSchema } from '../declare/list-of.ts';
 import { COUNTED_ROWS, countedTotal, type Total } from '../declare/request.ts';
 import {
@@ -27,29 +27,6 @@ export interface OpenScan {
 export interface Reading extends Walk {
   /** The part of the ids that the list is about; a page behind a cursor begins within it. */
   readonly span?: Span | undefined;
-}
-
-/** Counts up to one more than `most`, side by side, each partition its share of what is left. */
-async function countEntries(
-  selections: readonly RowSelection[],
-  span: Span,
-  most: number,
-): Promise<number> {
-  let left: { selection: RowSelection; after?: Record<string, unknown> | undefined }[] =
-    selections.map((selection) => ({ selection }));
-  let rows = 0;
-  while (left.length > 0 && rows <= most) {
-    const limit = Math.ceil((most + 1 - rows) / left.length);
-    const pages = await Promise.all(
-      left.map(async ({ selection, after }) => {
-        const page = await countPage({ ...selection, ...span, limit, after });
-        return { selection, ...page };
-      }),
-    );
-    for (const { count } of pages) rows += count;
-    left = pages.filter(({ after }) => after !== undefined);
-  }
-  return rows;
 }
 
 export function thinnedSelections(
@@ -126,11 +103,8 @@ export async function openScan(
       ? await openStates(list, tenant, scan, reading)
       : { entries: openPartitions(known, reading), selections: known, rows: undefined };
   if (span !== undefined || !hasSums(scan)) {
-    return {
-      entries,
-      isSummed: false,
-      count: (most) => countEntries(selections, span ?? {}, most),
-    };
+    const within = selections.map((one) => ({ ...one, ...span }));
+    return { entries, isSummed: false, count: (most) => countItems(within, most) };
   }
   const summed = async () =>
     countOf((await sumsOf(list, tenant, scan)).states, statesOf(list, scan));

@@ -54,8 +54,7 @@ async function pageOfScan<Row extends ListRow>({ reader, scan, request, range }:
   const { limit, offset } = request;
   const span = request.range && spanOf(request.range);
   const skip = offset > READ_OVER ? offset : 0;
-  const walk = skip > 0 ? { skip } : {};
-  const reading = { range, span, ...walk, size: offset - skip + limit + 1 };
+  const reading = { range, span, skip, size: offset - skip + limit + 1 };
   const opened = await openScan(reader.list, reader.tenant, scan, reading);
   const [filled, total] = await Promise.all([
     fill(reader, opened.entries, { limit, offset: offset - skip }),
@@ -64,21 +63,18 @@ async function pageOfScan<Row extends ListRow>({ reader, scan, request, range }:
   return { filled, ...total };
 }
 
-/** Numbers for a join: rows that match, and entries of the scan and of the states up to the end of the page. */
-interface Needed {
-  readonly total: number;
-  readonly upTo: number;
-  readonly passed: number;
-}
-
 const pageOf = (entries: number): number =>
   Math.min(LARGEST_PAGE, Math.max(LEAP_PAGE, Math.ceil(entries)));
 
-/** Rows of a value found among the entries of states; undefined where too many lie between them. */
+/**
+ * Rows of a value found among the entries of states; undefined where too many lie between them. `upTo`
+ * and `passed` are the entries of both up to the end of the page.
+ */
 async function joined<Row extends ListRow>(
   { reader, scan, request, range }: Asked<Row, ThinnedScan>,
   states: readonly string[],
-  { total, upTo, passed }: Needed,
+  total: number,
+  { upTo, passed }: { readonly upTo: number; readonly passed: number },
 ): Promise<Filled<Row> | undefined> {
   const { list, tenant } = reader;
   const { limit, offset, after } = request;
@@ -129,7 +125,7 @@ async function pageOfStates<Row extends ListRow>(
   const names = Object.keys(states).filter(accepts);
   const passed = (upTo * countOf(all, (state) => names.includes(state))) / rows;
   if (upTo <= MOST_LOADED && upTo <= passed / ENTRIES_A_ROW + count) return compare();
-  const filled = await joined(asked, names, { total, upTo, passed });
+  const filled = await joined(asked, names, total, { upTo, passed });
   if (filled !== undefined) return { filled, total };
   // Behind a cursor, rows of these state keys may be far or none: so many of the value are compared.
   return after === undefined ? undefined : compare();

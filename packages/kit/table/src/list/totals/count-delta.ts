@@ -28,26 +28,25 @@ export interface RowChange<Row> {
   readonly figures?: DailyFigures;
 }
 
-/** A row that left one state key for another; null where there was or is no row. */
-export interface StateChange {
+interface Moved {
   readonly list: string;
   readonly id: string;
-  readonly before: string | null;
-  readonly after: string | null;
-  readonly summed?: readonly string[];
-  /** The id that its deltas lie with, where that is not its own. */
+  /** The id that the deltas of the row lie with, where that is not its own. */
   readonly countedWith?: string;
 }
 
+/** A row that left one state key for another; null where there was or is no row. */
+export interface StateChange extends Moved {
+  readonly before: string | null;
+  readonly after: string | null;
+  readonly summed?: readonly string[];
+}
+
 /** The addition of a changed row to the figures of its list. */
-export interface FigureChange {
-  readonly list: string;
-  readonly id: string;
+export interface FigureChange extends Moved {
   /** The values of the row that have figures of their own, beside those of all rows. */
   readonly values: readonly string[];
   readonly figures: DailyFigures;
-  /** The id that its deltas lie with, where that is not its own. */
-  readonly countedWith?: string;
 }
 
 export interface CountDelta {

@@ -29,14 +29,11 @@ interface NextFold {
   readonly byFigureItem: ReadonlyMap<string, readonly DailyFigures[]>;
 }
 
-type ByName<One> = Map<string, readonly One[]>;
-
-const beyond = (found: ByName<unknown>, more: ByName<unknown>) =>
-  [...more.keys()].filter((name) => !found.has(name)).length;
-
-function addTo<One>(found: ByName<One>, more: ByName<One>): void {
-  for (const [name, some] of more) found.set(name, [...(found.get(name) ?? []), ...some]);
-}
+/** The items that a fold of a delta writes, beside the sums. */
+const namesOf = ({ changes, figures }: CountDelta): string[] => [
+  ...changesByValue(changes).keys(),
+  ...figuresByItem(figures).keys(),
+];
 
 /** The sums after as many of the first deltas as fit one transaction; one delta at least. */
 export function nextFold(
@@ -44,30 +41,19 @@ export function nextFold(
   deltas: readonly CountDelta[],
   writtenAtOnce = WRITTEN_AT_ONCE,
 ): NextFold {
-  const byValue: ByName<StateChange> = new Map();
-  const byFigureItem: ByName<DailyFigures> = new Map();
   const taken: CountDelta[] = [];
+  const written = new Set<string>();
   for (const delta of deltas.slice(0, FOLDED_AT_MOST)) {
-    const values = changesByValue(delta.changes);
-    const figures = figuresByItem(delta.figures);
-    const more = beyond(byValue, values) + beyond(byFigureItem, figures);
-    const written = byValue.size + byFigureItem.size;
-    if (taken.length > 0 && written + more > writtenAtOnce) break;
-    addTo(byValue, values);
-    addTo(byFigureItem, figures);
+    for (const name of namesOf(delta)) written.add(name);
+    if (taken.length > 0 && written.size > writtenAtOnce) break;
     taken.push(delta);
   }
+  const changes = taken.flatMap((delta) => delta.changes);
   return {
     taken,
-    next: {
-      counts: addChanges(
-        read.counts,
-        taken.flatMap(({ changes }) => changes),
-      ),
-      folded: taken.map(({ key }) => key.sk),
-    },
-    byValue,
-    byFigureItem,
+    next: { counts: addChanges(read.counts, changes), folded: taken.map(({ key }) => key.sk) },
+    byValue: changesByValue(changes),
+    byFigureItem: figuresByItem(taken.flatMap(({ figures }) => figures)),
   };
 }
 
