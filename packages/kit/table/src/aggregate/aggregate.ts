@@ -3,11 +3,6 @@ import type { Put, Remove } from '../commit/write.ts';
 import type { Key, TableItem } from '../item/key.ts';
 import { checksumOf, revOf, revsOf, updateChecksum } from './checksum.ts';
 
-/*
- * An aggregate is a root and its children in one partition, changed as one; checksum.ts says how a
- * reader notices that it saw a part of a change.
- */
-
 /** An aggregate as a reader saw it: the version of its root, and of each child by sort key. */
 export interface AggregateVersion {
   readonly rev: number;

@@ -44,7 +44,6 @@ export function childSetRange(childSet: string): { readonly from: string; readon
   return { from: start, to: `${start}${END}` };
 }
 
-/** The id by which a child is known, whatever its child set. */
 export function childId({ sk }: Key): string {
   return lastPart(sk);
 }
@@ -72,10 +71,8 @@ export interface NewChild {
   readonly content: Readonly<Record<string, unknown>>;
 }
 
-/** A few children that change within a child set. */
 export interface ChildChanges {
   readonly added?: readonly NewChild[];
-  /** Children that were read, and what they become. */
   readonly changed?: readonly {
     readonly read: TableItem;
     readonly content: NewChild['content'];
@@ -83,7 +80,6 @@ export interface ChildChanges {
   readonly removed?: readonly TableItem[];
 }
 
-/** A new child set, written or about to be. */
 export interface NewChildSet {
   readonly childSet: string;
   readonly count: number;
@@ -137,7 +133,6 @@ export function changeWrites(
   ];
 }
 
-/** Leaves the children of an aggregate to the sweep. */
 function leaveChildSet(pk: string, { childSet, count }: ChildSetVersion, now: Date): Write[] {
   return count === 0 ? [] : [{ put: orphanOf(pk, childSet, 'left', toInstant(now)) }];
 }

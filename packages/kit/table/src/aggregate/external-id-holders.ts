@@ -32,11 +32,7 @@ export async function findByExternalId(
   return item && externalIdEntity.read(item).id;
 }
 
-/**
- * Which record holds each of some external ids, strongly consistent: the ids of the records by their
- * external ids, without those that are free. For a call that takes ids beyond one transaction, or has
- * to say which of many is taken; a conflict where an intent that is not `own` held one of them.
- */
+/** The holders of some external ids, by these; a conflict where an intent that is not `own` held one. */
 export async function loadHolders(
   { tenant, entity }: Pick<ExternalIdHolder, 'tenant' | 'entity'>,
   externalIds: readonly string[],

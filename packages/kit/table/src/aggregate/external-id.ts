@@ -26,14 +26,11 @@ export function externalIdKey(tenant: string, entity: string, externalId: string
   return { pk: key('T', tenant, 'EXTERNAL', entity, hash), sk: 'ID' };
 }
 
-/** The refusal of a key of another system that a record has already. */
 export type ExternalIdTaken = Rejection<'unique_violation'>;
 
 /**
- * The writes by which a record takes, changes or gives back its external id, for the transaction
- * of the record's own write, behind it: unique per tenant and entity, compared exactly, a second
- * holder is refused with 409 `unique_violation` naming the first (API-47,
- * API-48). `before` and `after` are null where there is none; none where both are alike.
+ * The writes by which a record takes, changes or gives back its external id, behind its own write:
+ * unique per tenant and entity, compared exactly (API-47, API-48).
  */
 export function externalIdWrites(
   holder: ExternalIdHolder,

@@ -18,7 +18,6 @@ export function orphanKey(pk: string, childSet: string): Key {
   return { pk, sk: key('ORPHAN', childSet) };
 }
 
-/** The note that a child set is to be removed from a moment on. */
 export function orphanOf(
   pk: string,
   childSet: string,

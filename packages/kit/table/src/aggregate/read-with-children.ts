@@ -31,7 +31,6 @@ export interface ReadRoot {
   readonly version: ChildSetVersion;
 }
 
-/** An aggregate as its items showed it, the children in the order of their ids. */
 export interface ReadWithChildren extends ReadRoot {
   readonly children: readonly TableItem[];
 }
@@ -48,9 +47,8 @@ export async function readRoot(pk: string): Promise<ReadRoot | undefined> {
 }
 
 /**
- * A root and one of its children, strongly consistent, without the others; undefined where there is
- * no root, `torn` where a change came between both reads. The child is read behind the root, so that
- * it is never older; a newer one says so itself, and one that is gone by the root.
+ * A root and one child without the others, `torn` where a change came between. The child is read behind
+ * the root: a newer one says so itself, and one that is gone by the root.
  */
 export async function readWithChild(
   pk: string,

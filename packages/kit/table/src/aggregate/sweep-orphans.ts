@@ -22,7 +22,6 @@ async function claim({ pk, sk }: Key): Promise<boolean> {
   return !('refused' in outcome);
 }
 
-/** Removes the children of a child set; answers whether all of them are gone. */
 async function removeChildren(pk: string, childSet: string, hasTime: HasTime): Promise<boolean> {
   const selection = { pk, ...childSetRange(childSet), attributes: ['pk', 'sk'] };
   while (hasTime()) {
@@ -41,11 +40,7 @@ async function removeOrphan(note: TableItem, hasTime: HasTime): Promise<boolean>
   return true;
 }
 
-/**
- * Removes child sets that no root names: those that a change left behind, and those whose call died
- * before it could make them count. A run that has no time for one leaves it to the next. Answers
- * how many are gone.
- */
+/** Removes child sets that no root names, as far as a run has time. Answers how many are gone. */
 export async function sweepOrphans(now: Date, run: Omit<Run, 'now'> = {}): Promise<number> {
   const { hasTime = () => true } = run;
   const upTo = `${toInstant(now)}~`;

@@ -39,9 +39,7 @@ function limitOf(at: number): { readonly signal: AbortSignal; readonly check: ()
   return { signal, check };
 }
 
-interface OneAnswer {
-  readonly Attributes?: Record<string, unknown> | undefined;
-}
+type OneAnswer = { readonly Attributes?: Record<string, unknown> | undefined };
 
 const inputOf = (write: ItemWrite<Rejection>) => writeInput(tableOf(keyOf(write).pk), write);
 
@@ -187,7 +185,6 @@ export interface Refused<One = ItemWrite<Rejection>> {
   readonly stored: TableItem | undefined;
 }
 
-/** The item on which a condition did not hold; undefined where there is none. */
 function storedItem(raw: Record<string, unknown> | undefined): TableItem | undefined {
   return raw === undefined || Object.keys(raw).length === 0 ? undefined : fromImage(raw);
 }

@@ -21,7 +21,6 @@ export interface Gather<Part> {
   readonly kind: GatheredKind;
 }
 
-/** The writes of a change, with every part that was brought by `gather` replaced. */
 export function replaceParts<Part, One extends Write<Rejection>>(
   writes: readonly One[],
   gather: Gather<Part>,
@@ -41,7 +40,6 @@ export function itemWrites<One extends Write<Rejection>>(
   return writes.filter((one): one is Exclude<One, Gathered> => !isGathered(one));
 }
 
-/** The items that the parts of a change make, sent at a moment. */
 export function gatheredWrites(writes: readonly Write<Rejection>[], at: Date): Put[] {
   const parts = new Map<GatheredKind, unknown[]>();
   for (const { gathered: kind, part } of writes.filter(isGathered)) {

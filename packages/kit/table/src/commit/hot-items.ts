@@ -39,7 +39,6 @@ export function rememberHotItems(clock: () => number) {
     return one;
   };
   return {
-    /** A transaction met another one at this item. */
     note: (address: string): void => {
       meet(address).until = clock() + HOT_MS;
     },

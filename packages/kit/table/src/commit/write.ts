@@ -71,9 +71,8 @@ export interface Gathered {
 }
 
 /**
- * One write of a change, as data: of an item, or a part of the items that the change writes as a
- * whole. `Refusal` is what its condition may answer beside the refusal of a lost race, which any
- * of them may.
+ * One write of a change: of an item, or a part of the items that the change writes as a whole.
+ * `Refusal` is what its condition may answer beside a lost race.
  */
 export type Write<Refusal extends Rejection = never> = ItemWrite<Refusal> | Gathered;
 

@@ -47,9 +47,8 @@ const asSeen = (item: TableItem | undefined) =>
 export type ShardedCount = ReturnType<typeof defineShardedCount>;
 
 /**
- * Declares what is counted for each record of a kind in sixteen counters, so that calls which count
- * at once seldom wait for each other. They close when their record goes: nothing is counted for it
- * from then on. `name` is part of their keys: `LOCATION_ROWS`.
+ * Declares a count of each record in sixteen counters, so that calls seldom wait for each other. They
+ * close when their record goes. `name` is part of their keys: `LOCATION_ROWS`.
  */
 export function defineShardedCount(name: string) {
   const shardKey = (tenant: string, owner: string, shard: number): Key => ({

@@ -8,7 +8,6 @@ import { type DuePartition, duePartitionsAt } from './due.ts';
 const PAGE_SIZE = 50;
 const SHARDS_AT_ONCE = 4;
 
-/** The reach of one run of a sweep. */
 export interface Run {
   readonly now: Date;
   /** Work that is not begun before it says no is left to the next run. */
@@ -35,9 +34,8 @@ async function* pages(
 }
 
 /**
- * Brings what waits in the due index to `work`, in pages, the oldest of a shard first. Every shard
- * gets one page after the other in turn, so none takes the time of the others, and what a run has
- * no time for is the oldest of the next. A page that fails keeps no other waiting.
+ * Brings what is due to `work`, in pages, the oldest of a shard first. Every shard gets a page in turn,
+ * so none takes the time of the others. A page that fails keeps no other waiting.
  */
 export async function walkDue(
   walk: Walk,
@@ -68,9 +66,8 @@ interface Sweep extends Walk {
 }
 
 /**
- * Brings what is due of a kind to its end, the oldest first; `work` has each item as it is stored, since
- * the index may trail, and tells if it ended it. An item that fails keeps no other waiting and is named
- * in the end. Answers how many were ended.
+ * Brings what is due to its end; `work` has each item as it is stored and tells if it ended it. One
+ * that fails is named and keeps no other waiting. Answers how many were ended.
  */
 export async function sweepDue(
   { atOnce = 1, nameOf = ({ pk, sk }) => `${pk} ${sk}`, left, ...walk }: Sweep,

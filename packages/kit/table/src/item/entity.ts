@@ -50,11 +50,6 @@ interface KindDeclaration {
   readonly upcasts?: Upcasts;
 }
 
-interface Declaration extends KindDeclaration {
-  /** From `version` down to `writes`, where the two differ. */
-  readonly downcasts?: Downcasts;
-}
-
 /**
  * Declares a kind of item whose attributes are named by what they hold, so that they cannot be
  * declared one by one: who reads one takes its attributes from `current`, and sets `stamp` with
@@ -117,7 +112,11 @@ export function defineEntity<const Declared extends Attributes>({
   attributes,
   downcasts = {},
   ...declared
-}: Declaration & { readonly attributes: Declared }): Entity<Declared> {
+}: KindDeclaration & {
+  readonly attributes: Declared;
+  /** From `version` down to `writes`, where the two differ. */
+  readonly downcasts?: Downcasts;
+}): Entity<Declared> {
   const kind = defineKind(declared);
   const entries = Object.entries(attributes);
   const stored = (values: Stored): Stored =>

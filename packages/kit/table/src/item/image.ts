@@ -49,7 +49,6 @@ export function plainValues(image: Image): Record<string, unknown> {
   return plain;
 }
 
-/** An item as DynamoDB spells it in streams and errors, turned into plain values. */
 export function fromImage(image: Readonly<Record<string, unknown>>): TableItem {
   return plainValues(image as Image) as TableItem;
 }

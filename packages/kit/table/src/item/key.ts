@@ -19,7 +19,6 @@ export function key(...parts: readonly string[]): string {
   return parts.join('#');
 }
 
-/** The last part of a key, mostly an id. */
 export function lastPart(joined: string): string {
   return joined.slice(joined.lastIndexOf('#') + 1);
 }

@@ -26,7 +26,6 @@ export function heldByVersion<Versions, Value>({ isCurrent, load }: HeldRules<Ve
     return value;
   };
   return {
-    /** The value that is held of a tenant, current or not. */
     peek: (tenant: string): Value | undefined => cache.get(addressOf(tenant)),
 
     async get(tenant: string, versions: Promise<Versions>): Promise<Value> {

@@ -14,10 +14,8 @@ export interface Backoff {
 }
 
 /**
- * The pause of a call after one of `last` ms: at random between the first pause and three
- * times the last one, and not beyond the longest. Calls that met once then seldom meet again, and
- * many of them spread out within a few tries. `scale` stretches the first where everything takes
- * longer. `chance` is from 0 to 1.
+ * The pause after one of `last` ms, at random up to three times that: calls that met seldom meet again.
+ * `scale` stretches the first where everything takes longer; `chance` is from 0 to 1.
  */
 export function nextPause(
   { first, longest }: Backoff,

@@ -105,9 +105,8 @@ export function clientOf(endpoint: string | undefined): DynamoDBDocumentClient {
 let shared: DynamoDBDocumentClient | undefined;
 
 /**
- * The client of this process, for the plain commands of this package; its endpoint and region
- * come from the SDK's environment. It keeps the steps of a command once it has sent one: code that
- * changes its `middlewareStack` later calls `destroy`, which forgets them.
+ * The client of this process. It keeps the steps of a command once it has sent one: code that changes
+ * its `middlewareStack` later calls `destroy`, which forgets them.
  */
 export function documentClient(): DynamoDBDocumentClient {
   shared ??= clientOf(optionalEnv('AWS_ENDPOINT_URL_DYNAMODB'));

@@ -36,7 +36,6 @@ export const TABLE_CALLS = 'waybill.table.calls';
 
 const published = channel(TABLE_CALLS);
 
-/** A call to the table, without keys and values. */
 export interface TableCall {
   /** `Query`, `TransactWriteItems`. */
   readonly command: string;
@@ -51,7 +50,6 @@ interface Consumed {
   readonly CapacityUnits?: number | undefined;
 }
 
-/** The units that a call consumed, as the table tells them: in all, or table by table. */
 interface MeasuredAnswer {
   readonly ConsumedCapacity?: Consumed | Consumed[] | undefined;
 }

@@ -1,6 +1,5 @@
 import { Overloaded } from '../errors/overloaded.ts';
 
-/** The parts of an SDK error that decide what happens next. */
 export interface TableError {
   readonly name: string;
   readonly message?: string;

@@ -13,7 +13,6 @@ import type * as Document from '@aws-sdk/lib-dynamodb';
 import type { ClientResponse } from '@waybill/kernel/request-handler';
 import { type Image, isRecord, plainValues, toImage } from '../item/image.ts';
 
-/** Options of an input beside the parts that it sends. */
 interface Limited {
   /**
    * Nothing is sent any more once this is aborted. It is no option of `send`: for a command with
@@ -53,7 +52,6 @@ const IMAGES: ReadonlySet<string> = new Set([
 
 type Form = (values: Image) => object;
 
-/** An image, or each of a list, in another form. */
 const eachIn = (part: unknown, form: Form): unknown =>
   Array.isArray(part) ? part.map(form) : form(part as Image);
 
@@ -96,13 +94,9 @@ function readAnswer({ body }: ClientResponse) {
 }
 
 /**
- * A command with plain values in its input and its output, as those of `lib-dynamodb`, which the
- * client may not resolve once and keep: each of them is bound to its own input. It brings no way
- * to find its endpoint; the client has it already.
- *
- * The wire carries plain JSON, which is written and read as such. The SDK's own steps, in whose
- * places these stand, walk through all of it beside a schema: a third of the time of a call. Why
- * the table refuses is left to the SDK, which knows its errors.
+ * A command with plain values, as those of `lib-dynamodb`, which a client may not resolve once and
+ * keep. The SDK's steps, in whose places these stand, walk through all JSON beside a schema: a third of
+ * the time of a call. Why the table refuses is left to the SDK, which knows its errors.
  */
 function plainCommand<
   Input extends Document.ServiceInputTypes & Limited,

@@ -33,7 +33,6 @@ export const patterns = [
   }),
 ];
 
-/** The stage of this process with its tables, as each of them would say it. */
 export interface StageTables {
   readonly stage: string;
   readonly names: readonly string[];

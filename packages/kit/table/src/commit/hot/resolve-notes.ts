@@ -51,9 +51,8 @@ async function resolveItem(
 }
 
 /**
- * For calls that must know what is really there: ends the notes on some items whose calls came out or
- * died. Answers whether there were notes: then the items have to be loaded again, and calls that
- * are still at work waited for. `own` is an intent of the caller that holds them.
+ * Ends the notes on some items whose calls came out or died. Answers whether there were notes: then the
+ * items are loaded again. `own` is an intent of the caller that holds them.
  */
 export async function resolveNotes(
   tenant: string,

@@ -35,10 +35,7 @@ function fitsOneTransaction(writes: readonly Write<Rejection>[]): boolean {
   return items.length <= ROOM && sizeOf(items) <= TRANSACTION_BYTES;
 }
 
-/**
- * Writes down what the intent does before it is visible anywhere. The parts of what was locked ahead
- * go last: at every moment some part names each locked item.
- */
+/** Records the intent before it is visible; some part names what was locked ahead at every moment. */
 async function recordParts(
   { tenant, id }: Pick<TableChange<Rejection, Rejection>, 'tenant' | 'id'>,
   parts: readonly IntentPart<Rejection>[],
@@ -156,11 +153,9 @@ function lockable(steps: readonly Step<Rejection>[], { losses = 0 }: Attempt): K
 }
 
 /**
- * All of a change or nothing, whatever its size: one transaction when it fits, else a recorded
- * intent. The intent locks its items part by part, is decided by a single write, and is then applied
- * part by part. A call that meets an item of a dead caller's intent finishes or undoes it, and so does
- * the sweep (decision 13). A change that was decided under locks is
- * committed by the intent that holds them.
+ * All of a change or nothing, whatever its size: one transaction when it fits, else an intent that
+ * locks its items part by part, is decided by one write, and is then applied part by part (decision
+ * 13). A change that was decided under locks is committed by the intent that holds them.
  */
 export async function commitAtAnySize<
   Refusal extends Rejection = never,

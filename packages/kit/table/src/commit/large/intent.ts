@@ -140,11 +140,7 @@ export async function closeIntent(tenant: string, id: string, now: number): Prom
 /** Often enough that one renewal may fail. */
 const EVERY_MS = LEASE_MS / 3;
 
-/**
- * Renews the lease of an open intent for as long as the work under it takes. What holds items is
- * given up by others once its lease has ended, and a caller that reads for long, or has little of
- * its processor, is not dead (API-133).
- */
+/** Renews the lease of an open intent while work under it goes on: a slow caller is not dead (API-133). */
 export async function keepingLease<Result>(
   tenant: string,
   intent: string,

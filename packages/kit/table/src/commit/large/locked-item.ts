@@ -17,7 +17,6 @@ const ASIDE = 'aside';
 
 const LIST_KEYS: ReadonlySet<string> = new Set([...listKeys.partition, ...listKeys.sort]);
 
-/** The item as no list finds it, with the attributes that bring it back. */
 function unlisted(item: TableItem): TableItem {
   const listed = Object.entries(item).filter(([name]) => LIST_KEYS.has(name));
   if (listed.length === 0) return item;
@@ -63,7 +62,6 @@ export function readAs(item: TableItem, decided: boolean): TableItem | undefined
   return typeof next === 'string' ? (JSON.parse(next) as TableItem) : before;
 }
 
-/** The attributes that tell whether an item counts. */
 export const intentAttributes = ['pk', 'sk', 'intent', 'fresh', 'next', 'gone', ASIDE] as const;
 
 /** The record of a step, by which others finish or undo it without its caller. */

@@ -79,9 +79,8 @@ async function settleLocked(
 }
 
 /**
- * Locks items before anything is decided on them, part by part in the order of their keys, so
- * that calls which wait for each other's items never wait in a circle. Undefined when that did not
- * succeed; then nothing is locked.
+ * Locks items before anything is decided on them, in the order of their keys, so that no calls wait in
+ * a circle. Undefined when that did not succeed; then nothing is locked.
  */
 export async function takeLocks(
   { tenant, keys }: Wanted,
@@ -128,7 +127,6 @@ export async function releaseLocks({
   await endIntent(tenant, intent).catch(() => undefined);
 }
 
-/** Forgets what an intent locked ahead, once its other parts name all of it. */
 export async function forgetParts({ tenant, intent, parts }: Locks): Promise<void> {
   const indexes = Array.from({ length: parts }, (_, index) => index);
   await Promise.all(

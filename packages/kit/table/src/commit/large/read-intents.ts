@@ -41,9 +41,8 @@ export async function resolveLocks(
 export type Decided = Set<string>;
 
 /**
- * For readers: the items as they count, all of an intent's or none of them, whatever was written
- * of it so far. Positions stay; an item that does not count is undefined. Items that are read
- * one after the other need `consistently` around it.
+ * For readers: the items as they count, all of an intent's or none; one that does not count is
+ * undefined. Items that are read one after the other need `readSnapshot` around it.
  */
 export async function readCommitted(
   tenant: string,

@@ -31,20 +31,13 @@ const AT_ONCE = 8;
 /** Reads rows with these ids, or all; undefined where one of them cannot be read now. */
 type Read<One> = (ids?: readonly string[]) => Promise<readonly One[] | undefined>;
 
-/** Rows, and their changes that the sums do not hold, at one moment. */
-interface Still<One, Change> {
-  readonly read: CountSnapshot;
-  readonly rows: readonly One[];
-  readonly unfolded: readonly Change[];
-}
-
 /** Rows and their changes at one moment; undefined where a change or a fold came between. */
 async function standStill<One, Change extends { readonly id: string }>(
   scope: CountScope,
   readAll: Read<One>,
   idOf: (one: One) => string,
   changesIn: (totals: Totals) => readonly Change[],
-): Promise<Still<One, Change> | undefined> {
+) {
   const read = await readCountSnapshot(scope, { consistent: true });
   const before = await readAll();
   const moved = changesIn(await readTotals(scope)).map(({ id }) => id);
@@ -73,10 +66,8 @@ async function writeSums(
 }
 
 /**
- * Makes the sums of a list anew from its rows: by state key and by value (API-148). They are written
- * only while they are those that were read, so trade may go on beside it. Answers whether all was
- * written; otherwise a large call, a change or a fold came between, and a repeat helps. It finds rows
- * by an index, which has to show all that are folded.
+ * Makes the sums of a list anew from its rows (API-148), beside running trade. Answers whether all was
+ * written; otherwise a large call, a change or a fold came between, and a repeat helps.
  */
 export async function repairTotals<Row extends ListRow>(
   list: ListOf<Row>,
@@ -107,7 +98,6 @@ export async function repairTotals<Row extends ListRow>(
   return writeSums(scope, still.read, { ...still.read, counts }, writes);
 }
 
-/** A row, and all that its changes added to the figures of its list. */
 export interface RowFigures<Row> {
   readonly row: Row;
   readonly figures: DailyFigures;

@@ -55,7 +55,6 @@ export function creationOf(list: ListSchema, row: ListRow): StateChange {
   return { list: list.name, id: row.id, before: null, after, summed: summedValues(list, row) };
 }
 
-/** The state keys whose rows are not as many as their sums say. */
 function driftOf(counted: StateCounts, rows: StateCounts, suffix = ''): Drift[] {
   return [...new Set([...Object.keys(counted), ...Object.keys(rows)])]
     .map((state) => {
@@ -82,9 +81,8 @@ export async function findDrift<Row extends ListRow>(
 }
 
 /**
- * Walks all rows of a declared list, and answers what disagrees in how they are found: index
- * attributes that are not those of the row, unique keys that name no row or another one. A row that
- * the index of all rows lacks shows in the counts.
+ * Walks all rows of a list, and answers index attributes that are not those of the row, and unique keys
+ * that name another one. A row that no index shows is missed by the counts.
  */
 export async function rowDifferences<Row extends ListRow>(
   list: List<Row, Rejection>,

@@ -96,11 +96,7 @@ function facetsOf(kinds: Readonly<Record<FacetKind, object | undefined>>): Recor
   return Object.fromEntries([...facets].sort(([, one], [, other]) => one.index - other.index));
 }
 
-/**
- * Declares an unbounded list (decision 03). Its rows are written by what `defineAggregate`,
- * `defineChildSets` or `defineRows` makes of it: none of their writes lacks an index, a count or a
- * unique key.
- */
+/** Declares an unbounded list (decision 03); what stores its rows brings their indexes, counts and keys. */
 export function defineList<
   Row extends ListRow,
   const Columns extends Readonly<Record<string, ColumnKind>>,
@@ -134,21 +130,15 @@ function keyIn(column: string, row: ListRow | undefined): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-interface KeyChange<Refusal extends Rejection> {
-  readonly column: string;
-  /** The new key is claimed before the former one is released. */
-  readonly writes: readonly (Put<Refusal> | Remove)[];
-}
-
-/** The unique columns whose keys a change of a row takes or gives back. */
 function keyChanges<Row extends ListRow, Refusal extends Rejection>(
   list: List<Row, Refusal>,
   tenant: string,
   { before, after }: { readonly before?: Row; readonly after: Row },
-): KeyChange<Refusal>[] {
+) {
   return [...list.uniqueColumns].flatMap(([column, { claim, release }]) => {
     const [left, reached] = [keyIn(column, before), keyIn(column, after)];
     if (left === reached) return [];
+    // The new key is claimed before the former one is released.
     const claimed = reached === null ? [] : [claim(tenant, after.id, reached)];
     return [{ column, writes: [...claimed, ...(left === null ? [] : [release(tenant, left)])] }];
   });
@@ -163,7 +153,6 @@ export function claimKeys<Row extends ListRow, Refusal extends Rejection>(
   return keyChanges(list, tenant, change).flatMap(({ writes }) => writes);
 }
 
-/** The writes by which a row that goes gives back its unique keys. */
 export function releaseKeys<Row extends ListRow>(
   list: List<Row, Rejection>,
   tenant: string,

@@ -16,7 +16,6 @@ const LEAP_PAGE = 24;
 /** A leap costs as much as a row: so few are loaded at once. */
 const LOADED_AT_ONCE = 300;
 
-/** All entries of a scan, undefined when there are more than so many. */
 async function every(
   { entries, isSummed, count }: OpenScan,
   most: number,
@@ -27,7 +26,6 @@ async function every(
   return found.length > most ? undefined : found;
 }
 
-/** All entries of the scan that has the fewest, undefined when that has more than so many. */
 async function fewest(opened: readonly OpenScan[], most: number): Promise<Entry[] | undefined> {
   const counted = await Promise.all(
     opened.map(async (scan) => ({ scan, rows: await scan.count(most) })),

@@ -165,7 +165,6 @@ export function spanOf(range: CreatedRange | undefined): Span {
 const before = (text: string): string =>
   `${text.slice(0, -1)}${String.fromCharCode(text.charCodeAt(text.length - 1) - 1)}~`;
 
-/** The part of an index in a direction, behind an entry of it. */
 export function behind(span: Span, entry: string | undefined, backwards: boolean): Range {
   if (entry === undefined) return { ...span, backwards };
   return backwards

@@ -114,7 +114,6 @@ export class SharedEntries implements Entries {
   }
 }
 
-/** The entries of some partitions of an index as one, in their order. */
 export function openPartitions(selections: readonly RowSelection[], walk: Walk): Entries {
   const [only, ...others] = selections;
   return only !== undefined && others.length === 0
@@ -122,7 +121,6 @@ export function openPartitions(selections: readonly RowSelection[], walk: Walk):
     : new UnitedEntries(selections, walk);
 }
 
-/** All entries that an index shows of some partitions, in their order, page by page. */
 export async function* entryPages(
   selections: readonly RowSelection[],
   range: Range,

@@ -135,9 +135,8 @@ export async function loadCompared<Row extends ListRow>(
 }
 
 /**
- * The rows behind index entries, each of another row, as they are committed: a row that an intent
- * holds is what it was until the intent is decided. What does not count yet, and what has moved on
- * since the index was read, is left out. What is read of rows is spent of `bytes`.
+ * The rows behind entries as they are committed, without those that have moved on or do not count yet.
+ * Their weight is spent of `bytes`.
  */
 async function loadRows<Row extends ListRow>(
   { list, tenant, filters }: RowReader<Row>,

@@ -15,7 +15,6 @@ import type { Entries, Span, Walk } from './entries.ts';
 import { openPartitions } from './joined-entries.ts';
 import { type IndexScan, statesOf, type ThinnedScan } from './plan.ts';
 
-/** Entries of a scan, read as far as they are asked for, and how many rows it has. */
 export interface OpenScan {
   readonly entries: Entries;
   /** Sums tell how many rows there are; else entries are counted. */

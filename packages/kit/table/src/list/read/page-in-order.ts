@@ -95,9 +95,8 @@ async function joined<Row extends ListRow>(
 }
 
 /**
- * Rows of a scan that have some states, whose sums tell what share of it they are. They are loaded and
- * compared where that is cheap; else those of a value are joined with the entries of the states, and
- * those in the order of changes are sorted.
+ * Rows of a scan that have some states. They are compared where that is cheap by their share; else
+ * those of a value are joined with the states, and those in the order of changes sorted.
  */
 async function pageOfStates<Row extends ListRow>(
   asked: Asked<Row, ThinnedScan>,

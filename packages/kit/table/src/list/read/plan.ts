@@ -81,9 +81,8 @@ function orderedScan(
 }
 
 /**
- * The plan to answer filters and an order: a value that names few rows, and the rest is compared
- * with those; columns of few values are one scan in any combination; every value of many rows
- * is another one.
+ * The plan for filters and an order: a value of few rows, with which the rest is compared; or a scan
+ * for each value of many rows, and one for all columns of few values.
  */
 export function planList(
   list: ListSchema,

@@ -20,7 +20,6 @@ function tooBroad(list: ListSchema): Rejection<'list_too_broad'> {
   );
 }
 
-/** The row that an id or a unique column names, filtered by the rest. */
 async function listOne<Row extends ListRow>(
   list: ListOf<Row>,
   tenant: string,

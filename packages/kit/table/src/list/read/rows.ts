@@ -52,7 +52,6 @@ function compareValues(left: SortValue, right: SortValue): number {
   return String(left) < String(right) ? -1 : 1;
 }
 
-/** Which of two places comes first in an ascending order. */
 function comparePositions(left: Position, right: Position): number {
   for (const [index, value] of left.entries()) {
     const found = compareValues(value, right[index] ?? null);
@@ -98,7 +97,6 @@ function placeRows<Row extends object>(
     .sort((left, right) => sign * comparePositions(left.at, right.at));
 }
 
-/** Rows sorted by one column, ties by `id`; without an order by `created_at`. */
 export function sortRows<Row extends object>(
   rows: readonly Row[],
   order: ListRequest['order'],

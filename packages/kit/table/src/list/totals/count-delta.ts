@@ -160,7 +160,6 @@ function storedChange(change: StateChange): StoredChange {
     : [list, id, before, after, values];
 }
 
-/** The content of a delta; one without figures does not name them. */
 function storedMoves(moves: readonly RowMove[]) {
   const figures = moves
     .filter(isFigureChange)
@@ -171,9 +170,7 @@ function storedMoves(moves: readonly RowMove[]) {
   };
 }
 
-interface Part extends CountScope {
-  readonly moves: readonly RowMove[];
-}
+type Part = CountScope & { readonly moves: readonly RowMove[] };
 
 function deltaPuts(parts: readonly Part[], at: Date): Put[] {
   const placed = parts.flatMap(({ moves, ...scope }) =>
@@ -223,7 +220,6 @@ function stateChangesOf<Row extends ListRow>(
   return one(before, after);
 }
 
-/** The addition of a change to the figures of its list, and to those of the values of its row. */
 function figureChangesOf<Row extends ListRow>(
   list: ListOf<Row>,
   { before, after, figures = {} }: RowChange<Row>,

@@ -22,13 +22,6 @@ export const FOLDED_AT_MOST = 100;
 /** Values and items of figures of one fold, beside the sums. */
 const WRITTEN_AT_ONCE = TRANSACTION_ACTIONS - 1;
 
-interface NextFold {
-  readonly taken: readonly CountDelta[];
-  readonly next: Omit<CountSnapshot, 'version'>;
-  readonly byValue: ReadonlyMap<string, readonly StateChange[]>;
-  readonly byFigureItem: ReadonlyMap<string, readonly DailyFigures[]>;
-}
-
 /** The items that a fold of a delta writes, beside the sums. */
 const namesOf = ({ changes, figures }: CountDelta): string[] => [
   ...changesByValue(changes).keys(),
@@ -40,7 +33,7 @@ export function nextFold(
   read: CountSnapshot,
   deltas: readonly CountDelta[],
   writtenAtOnce = WRITTEN_AT_ONCE,
-): NextFold {
+) {
   const taken: CountDelta[] = [];
   const written = new Set<string>();
   for (const delta of deltas.slice(0, FOLDED_AT_MOST)) {
@@ -57,7 +50,6 @@ export function nextFold(
   };
 }
 
-/** The reach of a fold. */
 export interface FoldRun {
   readonly atLeast?: number;
   /** Deltas of each partition that one write looks at. */

@@ -10,7 +10,6 @@ export const unfoldedFigures = (
 ): FigureChange[] =>
   deltas.flatMap(({ figures }) => figures).filter((one) => one.list === list.name);
 
-/** The days to read, and the one value whose figures are asked for. */
 export interface FigureRequest {
   readonly from: string;
   readonly to: string;
@@ -37,7 +36,6 @@ export async function readFigures(
   return Object.fromEntries(days.filter(([day]) => day >= from && day <= to));
 }
 
-/** All figures of a list, by the names of the items that hold them once they are folded. */
 export async function readAllFigures(
   list: ListSchema,
   tenant: string,

@@ -65,7 +65,6 @@ function differences({ before, after }: Pick<StateChange, 'before' | 'after'>): 
   return after === null ? from : [...from, [after, 1]];
 }
 
-/** The state keys of one list with changes of its rows added. */
 export function addStateChanges(states: StateCounts, changes: readonly StateChange[]): StateCounts {
   const sums = new Map(Object.entries(states));
   for (const [state, by] of changes.flatMap(differences))

@@ -38,8 +38,6 @@ export interface Totals<Beside = undefined> {
   readonly isLeft: boolean;
 }
 
-type ReadDeltas<Beside> = () => Promise<readonly [deltas: CountDelta[], beside: Beside]>;
-
 /**
  * Sums, the deltas that they do not hold, and what is read with these. Deltas are removed once the
  * sums name them, so sums of one version before and after the deltas tell exactly which of these
@@ -48,7 +46,7 @@ type ReadDeltas<Beside> = () => Promise<readonly [deltas: CountDelta[], beside: 
 async function lookBetween<Beside>(
   scope: CountScope,
   begun: CountSnapshot | undefined,
-  read: ReadDeltas<Beside>,
+  read: () => Promise<readonly [CountDelta[], Beside]>,
 ): Promise<Totals<Beside>> {
   let first = begun ?? (await readCountSnapshot(scope, { consistent: false }));
   for (let look = 0; look < LOOKS; look += 1) {
@@ -115,17 +113,7 @@ export function stateCounts(
   return addStateChanges(folded, unfoldedChanges(list, totals));
 }
 
-/** The rows of a value, and those of its whole list, by state key. */
-interface ValueCounts {
-  readonly states: StateCounts;
-  readonly all: StateCounts;
-}
-
-export async function readValueCounts(
-  list: ListSchema,
-  tenant: string,
-  value: string,
-): Promise<ValueCounts> {
+export async function readValueCounts(list: ListSchema, tenant: string, value: string) {
   const scope = countScope(list, tenant);
   const totals = await readTotalsBeside(scope, () =>
     valueSums.read(scope, `${list.name}#${value}`),
@@ -137,7 +125,6 @@ export async function readValueCounts(
   };
 }
 
-/** The exact sums by state key of every value of a list, by name: `ORDERS#organization_id=…`. */
 export async function readEveryValue(
   list: ListSchema,
   tenant: string,
@@ -178,24 +165,16 @@ export async function readDeltas(scope: CountScope): Promise<CountDelta[]> {
   return deltas;
 }
 
-export interface FirstDeltas {
-  readonly deltas: readonly CountDelta[];
-  /** The keys under which deltas with these sort keys may lie beside those that were read. */
-  readonly unseen: (names: readonly string[]) => Key[];
-}
-
 /** The first deltas of each partition, for a fold: in which order they count makes no difference. */
-export async function readFirstDeltas(
-  scope: CountScope,
-  limit = FIRST_DELTAS,
-): Promise<FirstDeltas> {
+export async function readFirstDeltas(scope: CountScope, limit = FIRST_DELTAS) {
   const pages = await Promise.all(
     deltaPartitions(scope).map(async (pk) => ({ pk, ...(await query({ pk, limit })) })),
   );
   const cut = pages.filter(({ after }) => after !== undefined);
   return {
     deltas: pages.flatMap(({ items }) => items.map(asDelta)),
-    unseen: (names) =>
+    /** The keys under which deltas with these sort keys may lie beside those that were read. */
+    unseen: (names: readonly string[]): Key[] =>
       cut.flatMap(({ pk, items }) =>
         names.filter((sk) => items.every((item) => item.sk < sk)).map((sk) => ({ pk, sk })),
       ),

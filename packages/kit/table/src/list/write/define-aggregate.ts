@@ -14,9 +14,8 @@ import { countChanges } from '../totals/count-delta.ts';
 import type { DailyFigures } from '../totals/figures.ts';
 import type { ListedChild } from './define-child-rows.ts';
 
-/** The rows of a list as they are stored, each as an aggregate. */
 interface Form<Whole, Read> {
-  /** The root of a row in version `rev`, over what was read of it, and children that follow from it alone. */
+  /** The root of a row in version `rev`, over what was read of it, and children that follow from it. */
   readonly stored: (
     row: Whole,
     rev: number,
@@ -73,7 +72,6 @@ export function defineAggregate<
       ...countChanges(list, tenant, [{ after: row, figures }]),
       ...rows.flatMap(({ counts }) => counts),
     ],
-    /** Replaces a row on the version that was read. */
     replace: <Refusal extends Rejection = never>(
       tenant: string,
       read: Read,

@@ -13,7 +13,6 @@ import { claimedKeys, claimKeys, type List, releaseKeys } from '../declare/defin
 import { indexAttributes, type ListRow } from '../declare/list-of.ts';
 import { countChanges } from '../totals/count-delta.ts';
 
-/** The rows of a list as they are stored, each with children that are replaced as a whole. */
 interface Form<Row, State> {
   readonly row: (state: State) => Row;
   readonly content: (state: State) => Readonly<Record<string, unknown>>;
@@ -50,7 +49,6 @@ export function defineChildSets<Row extends ListRow, State, Taken extends Reject
         ...countChanges(list, tenant, [{ after }]),
       ];
     },
-    /** Changes a row with a few of its children, on the version that was read. */
     change: <Refusal extends Rejection = never>(
       tenant: string,
       read: State & { readonly version: ChildSetVersion },
