@@ -83,10 +83,7 @@ export function defineKind({
   };
 }
 
-interface Shape {
-  readonly version: number;
-  readonly stored: Stored;
-}
+type Shape = { readonly version: number; readonly stored: Stored };
 
 /** Brings attributes down to the version that is written, or as far as older ones can hold them (STG-19). */
 function asWritten({ name, version, writes }: Kind, downcasts: Downcasts, newest: Stored): Shape {

@@ -108,7 +108,6 @@ export async function query(
   return { items: Items as TableItem[], after: LastEvaluatedKey };
 }
 
-/** Counts the items of a page without bringing them, and where to continue when there are more. */
 export async function countPage(
   selection: Omit<Selection, 'attributes'>,
 ): Promise<{ count: number; after: Record<string, unknown> | undefined }> {

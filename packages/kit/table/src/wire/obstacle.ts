@@ -27,7 +27,6 @@ const THROTTLES = new Set([
   'ThrottlingException',
 ]);
 const CONFLICTS = new Set(['TransactionConflict', 'TransactionConflictException']);
-const IN_PROGRESS = 'TransactionInProgressException';
 
 /** Recognizes a code that says that another transaction was in the way. */
 export const isConflictCode = (code: string): boolean => CONFLICTS.has(code);
@@ -41,7 +40,7 @@ export function obstacleOf(error: TableError): Obstacle | undefined {
   const { name, code = '', CancellationReasons = [], $metadata } = error;
   const codes = [name, ...CancellationReasons.map(({ Code = '' }) => Code)];
   if (codes.some((one) => THROTTLES.has(one))) return 'throttle';
-  if (codes.includes(IN_PROGRESS)) return 'in-progress';
+  if (codes.includes('TransactionInProgressException')) return 'in-progress';
   if (codes.some(isConflictCode)) return 'conflict';
   const isUnanswered =
     name === 'TimeoutError' || BROKEN.has(code) || ($metadata?.httpStatusCode ?? 0) >= 500;

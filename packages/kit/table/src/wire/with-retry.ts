@@ -26,19 +26,6 @@ const RECOVERY_MS = 8_000;
 
 const UNCLEAR: ReadonlySet<Obstacle> = new Set(['in-progress', 'unanswered']);
 
-/** Waits in front of obstacles, and answers whether it did: a call has only so much time. */
-function waitWithin(conflictBackoff: Backoff): (obstacle: Obstacle) => Promise<boolean> {
-  const spent = timeLimit(REPEATS_MS);
-  const recovered = timeLimit(RECOVERY_MS);
-  const afterThrottle = backoff(THROTTLE_BACKOFF);
-  const afterConflict = backoff(conflictBackoff);
-  return async (obstacle) => {
-    if (UNCLEAR.has(obstacle) ? recovered() : spent()) return false;
-    await (obstacle === 'conflict' ? afterConflict() : afterThrottle());
-    return true;
-  };
-}
-
 /**
  * Sends until the table takes it or `refusalOf` says that it is refused for good. Answers
  * `concurrentModification` where others kept the item from it for 5 seconds. `send` learns whether an
@@ -51,7 +38,10 @@ export async function withRetry<Answer>(
   refusalOf: (failed: { error: TableError; repeated: boolean }) => Answer | Conflict | undefined,
   conflictBackoff: Backoff = CONFLICT_BACKOFF,
 ): Promise<Answer | Conflict> {
-  const hasWaited = waitWithin(conflictBackoff);
+  const spent = timeLimit(REPEATS_MS);
+  const recovered = timeLimit(RECOVERY_MS);
+  const afterThrottle = backoff(THROTTLE_BACKOFF);
+  const afterConflict = backoff(conflictBackoff);
   let isUnclear = false;
   for (let repeated = false; ; repeated = true) {
     try {
@@ -65,10 +55,12 @@ export async function withRetry<Answer>(
       const obstacle = obstacleOf(error);
       if (obstacle === undefined) throw thrown;
       isUnclear ||= UNCLEAR.has(obstacle);
-      if (await hasWaited(obstacle)) continue;
-      // Behind a throttle or a conflict nothing was written; behind the others it is unclear (API-125).
-      if (obstacle === 'conflict') return concurrentModification;
-      throw new Overloaded(thrown);
+      if (UNCLEAR.has(obstacle) ? recovered() : spent()) {
+        // Behind a throttle or a conflict nothing was written; behind the others it is unclear (API-125).
+        if (obstacle === 'conflict') return concurrentModification;
+        throw new Overloaded(thrown);
+      }
+      await (obstacle === 'conflict' ? afterConflict() : afterThrottle());
     }
   }
 }

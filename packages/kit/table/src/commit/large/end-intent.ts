@@ -15,6 +15,8 @@ import { applyWrite, type Recorded, undoWrite } from './locked-item.ts';
 
 const AT_ONCE = 4;
 
+type Ending = Pick<Intent, 'tenant' | 'id' | 'state'>;
+
 /** The parts of an intent; those of a decided one stay until they expire. */
 async function readParts(tenant: string, id: string): Promise<TableItem[]> {
   return queryAll({ pk: intentKey(tenant, id).pk, prefix: 'PART#' });
@@ -33,11 +35,7 @@ async function undoPart(id: string, part: Key, steps: readonly Recorded[]): Prom
 }
 
 /** Applies what is decided, or takes back what was given up, part by part. Answers whether all is done. */
-async function finish({
-  tenant,
-  id,
-  state,
-}: Pick<Intent, 'tenant' | 'id' | 'state'>): Promise<boolean> {
+async function finish({ tenant, id, state }: Ending): Promise<boolean> {
   const stored = await readParts(tenant, id);
   const parts = stored.map((part) => ({ part, steps: intentPartEntity.read(part).steps }));
   const isDecided = state === 'decided';

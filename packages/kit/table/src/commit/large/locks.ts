@@ -23,6 +23,8 @@ export interface Locks {
 /** Items that a call which lost a race wants to hold before it looks again. */
 export type Wanted = Pick<Locks, 'tenant' | 'keys'>;
 
+type Held = Pick<Locks, 'tenant' | 'intent'>;
+
 /** Few, so that calls on some of the items seldom come between. */
 const LOCKED_AT_ONCE = 24;
 const PACE = { first: 4, longest: 60 } as const;
@@ -32,12 +34,11 @@ async function renew(tenant: string, intent: string): Promise<boolean> {
 }
 
 /**
- * Locks some items at once, waiting for the intents that hold them and keeping what is locked
- * already. Answers which it locked: an item that is gone needs no lock. Undefined when the
- * intent was given up meanwhile or the time limit is over.
+ * Locks some items at once, waiting for the intents that hold them. Answers which it locked, without
+ * those that are gone; undefined when the intent was given up or the time is over.
  */
 async function lockAhead(
-  { tenant, intent }: Pick<Locks, 'tenant' | 'intent'>,
+  { tenant, intent }: Held,
   keys: readonly Key[],
   over: () => boolean,
 ): Promise<readonly Key[] | undefined> {
@@ -66,7 +67,7 @@ async function lockAhead(
 
 /** Waits for the calls that took from locked items before: what they left is settled then. */
 async function settleLocked(
-  { tenant, intent }: Pick<Locks, 'tenant' | 'intent'>,
+  { tenant, intent }: Held,
   keys: readonly Key[],
   over: () => boolean,
 ): Promise<boolean> {
@@ -120,10 +121,7 @@ export async function takeLocks(
 }
 
 /** Unlocks what nothing was decided on. What cannot be reached now, the end of the lease frees. */
-export async function releaseLocks({
-  tenant,
-  intent,
-}: Pick<Locks, 'tenant' | 'intent'>): Promise<void> {
+export async function releaseLocks({ tenant, intent }: Held): Promise<void> {
   await endIntent(tenant, intent).catch(() => undefined);
 }
 

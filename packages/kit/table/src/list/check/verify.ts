@@ -21,12 +21,6 @@ import { addStateChanges, type StateCounts } from '../totals/snapshot.ts';
 import { changesByValue } from '../totals/sums.ts';
 import { countScope, readEveryValue, readTotals, stateCounts } from '../totals/totals.ts';
 
-interface Drift {
-  readonly facet: string;
-  readonly counted: number;
-  readonly rows: number;
-}
-
 const PAGE = 1_000;
 const AT_ONCE = 8;
 
@@ -55,7 +49,7 @@ export function creationOf(list: ListSchema, row: ListRow): StateChange {
   return { list: list.name, id: row.id, before: null, after, summed: summedValues(list, row) };
 }
 
-function driftOf(counted: StateCounts, rows: StateCounts, suffix = ''): Drift[] {
+function driftOf(counted: StateCounts, rows: StateCounts, suffix = '') {
   return [...new Set([...Object.keys(counted), ...Object.keys(rows)])]
     .map((state) => {
       return { facet: `${state}${suffix}`, counted: counted[state] ?? 0, rows: rows[state] ?? 0 };
@@ -64,10 +58,7 @@ function driftOf(counted: StateCounts, rows: StateCounts, suffix = ''): Drift[] 
 }
 
 /** Recounts a list from its rows, and answers what differs from its sums. Meant for a quiet moment. */
-export async function findDrift<Row extends ListRow>(
-  list: ListOf<Row>,
-  tenant: string,
-): Promise<Drift[]> {
+export async function findDrift<Row extends ListRow>(list: ListOf<Row>, tenant: string) {
   const rows = await readRows(list, tenant);
   const states = stateCounts(list, await readTotals(countScope(list, tenant)));
   const values = await readEveryValue(list, tenant);

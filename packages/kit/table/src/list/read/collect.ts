@@ -1,7 +1,7 @@
 import type { ListRow } from '../declare/list-of.ts';
 import type { Listed, ListRequest } from '../declare/request.ts';
 import { Budget, ENTRY_BUDGET, SCAN_BUDGET, SORT_BUDGET } from './budget.ts';
-import { type Entry, type Range, spanOf } from './entries.ts';
+import { type Entry, LEAP_PAGE, type Range, spanOf } from './entries.ts';
 import { SharedEntries } from './joined-entries.ts';
 import { loadCompared, loadPage, type RowReader } from './load-page.ts';
 import { type OpenScan, openScan } from './open-scan.ts';
@@ -9,9 +9,6 @@ import type { ListPlan } from './plan.ts';
 import { listRows } from './rows.ts';
 
 const PAGE = 1_000;
-
-/** Few entries are needed behind a leap. */
-const LEAP_PAGE = 24;
 
 /** A leap costs as much as a row: so few are loaded at once. */
 const LOADED_AT_ONCE = 300;

@@ -38,6 +38,9 @@ export interface Walk {
 
 export const LARGEST_PAGE = 1_000;
 
+/** Few entries are needed behind a leap. */
+export const LEAP_PAGE = 24;
+
 const rangeFrom = (range: Range, place: string): Range => ({
   ...range,
   ...(range.backwards ? { to: place } : { from: place }),

@@ -14,7 +14,6 @@ type Window = Pick<ListRequest, 'limit' | 'offset'>;
 /** More than an answer carries: where the rows of a page weigh as much, the others are not read. */
 const PAGE_BYTES = 6_000_000;
 
-/** Rows of a page that are read before their weight is looked at. */
 const PAGE_AT_ONCE = 50;
 
 /** The rows of a page as far as an answer can carry them, so that a refusal costs no more (API-56). */

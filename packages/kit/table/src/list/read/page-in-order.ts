@@ -4,7 +4,7 @@ import type { Listed, ListRequest, Position } from '../declare/request.ts';
 import { type RowSelection, stateSelections } from '../declare/selections.ts';
 import { countOf } from '../totals/snapshot.ts';
 import { Budget, ENTRY_BUDGET, SCAN_BUDGET } from './budget.ts';
-import { behind, LARGEST_PAGE, type Range, spanOf } from './entries.ts';
+import { behind, LARGEST_PAGE, LEAP_PAGE, type Range, spanOf } from './entries.ts';
 import { openPartitions, SharedEntries } from './joined-entries.ts';
 import { compareRows, type Filled, fill, type RowReader } from './load-page.ts';
 import { openScan, sumsOf, thinnedSelections, totalOf } from './open-scan.ts';
@@ -25,8 +25,6 @@ const FEW_ROWS = 300;
 
 /** Entries that a page behind a cursor passes over, at most. */
 const WALKED_ENTRIES = 2_000;
-
-const LEAP_PAGE = 24;
 
 interface Asked<Row extends ListRow, Scan = IndexScan> {
   readonly reader: RowReader<Row>;

@@ -19,7 +19,6 @@ const FOLDED_TOGETHER = 32;
 /** Deltas of one fold: the sums name them, and every list reads their names. */
 export const FOLDED_AT_MOST = 100;
 
-/** Values and items of figures of one fold, beside the sums. */
 const WRITTEN_AT_ONCE = TRANSACTION_ACTIONS - 1;
 
 /** The items that a fold of a delta writes, beside the sums. */
