@@ -48,7 +48,6 @@ export function gatheredWrites(writes: readonly Write<Rejection>[], at: Date): P
   return [...parts].flatMap(([kind, all]) => kind.gather(all, at));
 }
 
-/** The most items that a change sends: known before they are made. */
 export function maxItems(writes: readonly Write<Rejection>[]): number {
   return writes.reduce((sum, one) => sum + (isGathered(one) ? one.max : 1), 0);
 }

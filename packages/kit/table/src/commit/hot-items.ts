@@ -43,7 +43,6 @@ export function rememberHotItems(clock: () => number) {
       meet(address).until = clock() + HOT_MS;
     },
     isHot: (address: string): boolean => (known.get(address)?.until ?? 0) > clock(),
-    /** A call of this process is done with its note on an item. */
     remember: (address: string, note: NoteAttribute): void => {
       const one = meet(address);
       one.notes = [...one.notes, note].slice(-MAX_NOTES);

@@ -1,4 +1,3 @@
-/** A secondary index of the table; both key attributes are strings. */
 export interface IndexDefinition {
   readonly name: string;
   readonly partitionKey: string;

@@ -5,9 +5,9 @@ import {
   asTableError,
   isDiskFull,
   isOverdue,
-  type TableError,
   type Obstacle,
   obstacleOf,
+  type TableError,
 } from './obstacle.ts';
 
 /** A partition over its limit needs a while, a transaction in the way some milliseconds. */
@@ -26,6 +26,19 @@ const RECOVERY_MS = 8_000;
 
 const UNCLEAR: ReadonlySet<Obstacle> = new Set(['in-progress', 'unanswered']);
 
+/** Waits in front of obstacles, and answers whether it did: a call has only so much time. */
+function waitWithin(conflictBackoff: Backoff): (obstacle: Obstacle) => Promise<boolean> {
+  const spent = timeLimit(REPEATS_MS);
+  const recovered = timeLimit(RECOVERY_MS);
+  const afterThrottle = backoff(THROTTLE_BACKOFF);
+  const afterConflict = backoff(conflictBackoff);
+  return async (obstacle) => {
+    if (UNCLEAR.has(obstacle) ? recovered() : spent()) return false;
+    await (obstacle === 'conflict' ? afterConflict() : afterThrottle());
+    return true;
+  };
+}
+
 /**
  * Sends until the table takes it or `refusalOf` says that it is refused for good. Answers
  * `concurrentModification` where others kept the item from it for 5 seconds. `send` learns whether an
@@ -38,10 +51,7 @@ export async function withRetry<Answer>(
   refusalOf: (failed: { error: TableError; repeated: boolean }) => Answer | Conflict | undefined,
   conflictBackoff: Backoff = CONFLICT_BACKOFF,
 ): Promise<Answer | Conflict> {
-  const spent = timeLimit(REPEATS_MS);
-  const recovered = timeLimit(RECOVERY_MS);
-  const afterThrottle = backoff(THROTTLE_BACKOFF);
-  const afterConflict = backoff(conflictBackoff);
+  const hasWaited = waitWithin(conflictBackoff);
   let isUnclear = false;
   for (let repeated = false; ; repeated = true) {
     try {
@@ -55,12 +65,10 @@ export async function withRetry<Answer>(
       const obstacle = obstacleOf(error);
       if (obstacle === undefined) throw thrown;
       isUnclear ||= UNCLEAR.has(obstacle);
-      if (UNCLEAR.has(obstacle) ? recovered() : spent()) {
-        // Behind a throttle or a conflict nothing was written; behind the others it is unclear (API-125).
-        if (obstacle === 'conflict') return concurrentModification;
-        throw new Overloaded(thrown);
-      }
-      await (obstacle === 'conflict' ? afterConflict() : afterThrottle());
+      if (await hasWaited(obstacle)) continue;
+      // Behind a throttle or a conflict nothing was written; behind the others it is unclear (API-125).
+      if (obstacle === 'conflict') return concurrentModification;
+      throw new Overloaded(thrown);
     }
   }
 }

@@ -19,7 +19,6 @@ type TextColumn<Row> = {
 /** Columns, each with the number of its index. The number is stored: a new column takes a free one. */
 type Indexed<Row, Index = ColumnIndex> = { readonly [Name in TextColumn<Row>]?: Index };
 
-/** Columns that name one row each. */
 type UniqueColumns = Readonly<Record<string, UniqueColumn<Rejection>>>;
 
 type RefusalOf<Unique extends UniqueColumns> = [keyof Unique] extends [never]

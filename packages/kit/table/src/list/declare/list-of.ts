@@ -117,7 +117,6 @@ export function summedValues({ facets }: ListSchema, row: ListRow): string[] {
     .filter((name) => name !== undefined);
 }
 
-/** The values of a row that have figures of their own: `market_id=…`. */
 export function figureValuesOf({ figuresBy = [] }: ListSchema, row: ListRow): string[] {
   return figuresBy.flatMap((column) => {
     const value: unknown = Reflect.get(row, column) ?? '';

@@ -45,7 +45,6 @@ export async function readCountSnapshot(
   return item === undefined ? NO_SNAPSHOT : snapshotEntity.read(item);
 }
 
-/** The write that replaces sums which are still those that were read. */
 export const snapshotWrite = (
   scope: CountScope,
   { version }: Pick<CountSnapshot, 'version'>,
