@@ -1,8 +1,8 @@
 import { TRANSACTION_ACTIONS, transact } from '../../commit/commit.ts';
 import { removeMany } from '../../commit/write-many.ts';
 import { type Key, shardOf } from '../../item/key.ts';
-import { type CountDelta, type CountScope, countScopeOf, type StateChange } from './count-delta.ts';
-import { type DailyFigures, figuresByItem } from './figures.ts';
+import { type CountDelta, type CountScope, countScopeOf } from './count-delta.ts';
+import { figuresByItem } from './figures.ts';
 import {
   addChanges,
   type CountSnapshot,
