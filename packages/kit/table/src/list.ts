@@ -1,12 +1,12 @@
 /** Declared lists: columns, filters, rows and figures. */
 
 export { claimKeys, defineList, type List } from './list/declare/define-list.ts';
-export type { UniqueColumn } from './list/declare/list-of.ts';
 export {
   indexAttributes,
   type ListGroup,
   type ListOf,
   type ListRow,
+  type UniqueColumn,
 } from './list/declare/list-of.ts';
 export { listPatterns } from './list/declare/list-patterns.ts';
 export {

@@ -34,7 +34,7 @@ async function attemptAndRelease<Result>(
   try {
     return await keepingLease(locks.tenant, locks.intent, () => attempt(current));
   } finally {
-    if (current.locks !== undefined) await releaseLocks(current.locks, 'answered');
+    if (current.locks !== undefined) await releaseLocks(current.locks);
   }
 }
 

@@ -1,13 +1,7 @@
-import { isNew } from '../commit/condition.ts';
+import { asOfRev } from '../commit/condition.ts';
 import type { Put, Remove } from '../commit/write.ts';
-import { concurrentModification } from '../errors/conflict.ts';
 import type { Key, TableItem } from '../item/key.ts';
 import { checksumOf, revOf, revsOf, updateChecksum } from './checksum.ts';
-
-/*
- * An aggregate is a root and its children in one partition, changed as one; checksum.ts says how a
- * reader notices that it saw a part of a change.
- */
 
 /** An aggregate as a reader saw it: the version of its root, and of each child by sort key. */
 export interface AggregateVersion {
@@ -15,30 +9,22 @@ export interface AggregateVersion {
   readonly children: ReadonlyMap<string, number>;
 }
 
-/**
- * A child that is to be written. It has no key of its own: only together with its root, on the
- * version that was read, it becomes a write.
- */
+/** A child that is to be written: it becomes a write only together with its root. */
 export interface Child {
   readonly child: string;
   readonly content: Readonly<Record<string, unknown>>;
 }
 
-/** The root that is to be written, with all that it holds. */
 export interface Root {
   readonly at: Key;
   readonly content: Readonly<Record<string, unknown>>;
 }
 
-/** The version of an aggregate after its next change; a new one begins with 1. */
 export function nextRev(read: AggregateVersion | undefined): number {
   return (read?.rev ?? 0) + 1;
 }
 
-/**
- * The writes of a change of an aggregate: its root, guarded by the version that was read, and the
- * children that change with it. Without a version the aggregate is new.
- */
+/** The writes of a root, on the version that was read, and of the children that change with it. */
 export function aggregateWrites(
   { at, content }: Root,
   written: readonly Child[],
@@ -53,23 +39,16 @@ export function aggregateWrites(
     ...children.map(({ sk }) => [sk, rev] as const),
   ]);
   const root = { ...content, ...at, rev, checksum: checksumOf(revs) };
-  return [
-    read === undefined
-      ? { put: root, when: isNew }
-      : { put: root, when: ['rev', '=', read.rev], orElse: concurrentModification },
-    ...children.map((put) => ({ put })),
-  ];
+  return [{ put: root, ...asOfRev(read?.rev) }, ...children.map((put) => ({ put }))];
 }
 
-/** The writes that remove an aggregate as it was read, with its children. */
 export function removeAggregate({ pk, sk }: Key, { rev, children }: AggregateVersion): Remove[] {
   return [
-    { remove: { pk, sk }, when: ['rev', '=', rev], orElse: concurrentModification },
+    { remove: { pk, sk }, ...asOfRev(rev) },
     ...[...children.keys()].map((child): Remove => ({ remove: { pk, sk: child } })),
   ];
 }
 
-/** An aggregate as one query showed it. */
 export interface ReadAggregate {
   readonly root: TableItem;
   readonly children: readonly TableItem[];

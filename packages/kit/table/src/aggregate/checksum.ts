@@ -33,7 +33,6 @@ export function updateChecksum(
   return taken.reduce((sum, one) => (sum + MODULUS - one) % MODULUS, more);
 }
 
-/** The checksum over all children of a root, in whichever order they come. */
 export function checksumOf(children: Iterable<readonly [sk: string, rev: number]>): number {
   return updateChecksum(
     0,
@@ -41,6 +40,5 @@ export function checksumOf(children: Iterable<readonly [sk: string, rev: number]
   );
 }
 
-/** The keys and versions of children as they were read. */
 export const revsOf = (children: readonly TableItem[]) =>
   children.map((child) => [child.sk, revOf(child)] as const);

@@ -1,5 +1,5 @@
 import { toInstant } from '@waybill/kernel/instant';
-import { isNew } from '../commit/condition.ts';
+import { asOfRev, isNew } from '../commit/condition.ts';
 import type { Put, Remove, Write } from '../commit/write.ts';
 import { concurrentModification } from '../errors/conflict.ts';
 import { type Key, key, lastPart, type TableItem } from '../item/key.ts';
@@ -22,41 +22,32 @@ const END = '~';
 export interface ChildSetVersion {
   readonly rev: number;
   readonly childSet: string;
-  /** The number of children. */
   readonly count: number;
   readonly checksum: number;
 }
 
-/**
- * The name of a child set, by an id of the moment in which it is made: later ones come first in key
- * order, so that those that the sweep has not removed yet do not stand before the one that counts.
- */
+/** The name of a child set, by an id of its moment: later ones come first, in front of what is not swept. */
 export function childSetName(id: string): string {
   return id.replaceAll(/[0-9a-f]/gu, (digit) => (15 - Number.parseInt(digit, 16)).toString(16));
 }
 
-/** The address of a root. */
 export function rootKey(pk: string): Key {
   return { pk, sk: ROOT };
 }
 
-/** The address of a child. */
 export function childKey(pk: string, childSet: string, id: string): Key {
   return { pk, sk: key(ROOT, childSet, id) };
 }
 
-/** The sort keys of all children of a child set. */
 export function childSetRange(childSet: string): { readonly from: string; readonly to: string } {
   const start = `${key(ROOT, childSet)}#`;
   return { from: start, to: `${start}${END}` };
 }
 
-/** The id by which a child is known, whatever its child set. */
 export function childId({ sk }: Key): string {
   return lastPart(sk);
 }
 
-/** The version that a root tells. */
 export function versionOf(root: TableItem): ChildSetVersion {
   const { childSet, count, checksum } = root;
   if (typeof childSet !== 'string' || typeof count !== 'number' || typeof checksum !== 'number') {
@@ -65,7 +56,6 @@ export function versionOf(root: TableItem): ChildSetVersion {
   return { rev: revOf(root), childSet, count, checksum };
 }
 
-/** Compares children with those that the root names, each in its version. */
 export function isWhole({ checksum }: ChildSetVersion, children: readonly TableItem[]): boolean {
   return checksum === checksumOf(revsOf(children));
 }
@@ -76,25 +66,20 @@ export interface ChildSetRoot {
   readonly content: Readonly<Record<string, unknown>>;
 }
 
-/** A child that is to be written. */
 export interface NewChild {
   readonly id: string;
   readonly content: Readonly<Record<string, unknown>>;
 }
 
-/** A few children that change within a child set. */
 export interface ChildChanges {
   readonly added?: readonly NewChild[];
-  /** Children that were read, and what they become. */
   readonly changed?: readonly {
     readonly read: TableItem;
     readonly content: NewChild['content'];
   }[];
-  /** Children that were read and go. */
   readonly removed?: readonly TableItem[];
 }
 
-/** A new child set, written or about to be. */
 export interface NewChildSet {
   readonly childSet: string;
   readonly count: number;
@@ -114,15 +99,10 @@ function rootWrite(
   const { childSet, count, checksum } = next;
   const rev = (read?.rev ?? 0) + 1;
   const put = { ...content, ...rootKey(pk), rev, childSet, count, checksum };
-  return read === undefined
-    ? { put, when: isNew }
-    : { put, when: ['rev', '=', read.rev], orElse: concurrentModification };
+  return { put, ...asOfRev(read?.rev) };
 }
 
-/**
- * The writes of a change of a few children: the root on the version that was read, and each child
- * as it was read. A change of the root alone names none.
- */
+/** The writes of a change of a few children: root and children as they were read. */
 export function changeWrites(
   root: ChildSetRoot,
   read: ChildSetVersion,
@@ -130,8 +110,7 @@ export function changeWrites(
 ): (Put | Remove)[] {
   const rev = read.rev + 1;
   const { pk } = root;
-  const asRead = (child: TableItem) =>
-    ({ when: ['rev', '=', revOf(child)], orElse: concurrentModification }) as const;
+  const asRead = (child: TableItem) => asOfRev(revOf(child));
   const puts: Put[] = [
     ...added.map(({ id, content }): Put => {
       return { put: { ...content, ...childKey(pk, read.childSet, id), rev }, when: isNew };
@@ -154,15 +133,11 @@ export function changeWrites(
   ];
 }
 
-/** Leaves the children of an aggregate to the sweep. */
 function leaveChildSet(pk: string, { childSet, count }: ChildSetVersion, now: Date): Write[] {
   return count === 0 ? [] : [{ put: orphanOf(pk, childSet, 'left', toInstant(now)) }];
 }
 
-/**
- * The writes that make a new child set the children of an aggregate, in place of those of a version
- * that was read; without any the aggregate is new.
- */
+/** The writes that make a new child set count, in place of one that was read or of none. */
 export function replaceWrites(
   root: ChildSetRoot,
   next: NewChildSet,
@@ -176,12 +151,8 @@ export function replaceWrites(
   ];
 }
 
-/** The writes that remove an aggregate in the version that was read. */
 export function removeWrites(pk: string, read: ChildSetVersion, now: Date): Write[] {
-  return [
-    { remove: rootKey(pk), when: ['rev', '=', read.rev], orElse: concurrentModification },
-    ...leaveChildSet(pk, read, now),
-  ];
+  return [{ remove: rootKey(pk), ...asOfRev(read.rev) }, ...leaveChildSet(pk, read, now)];
 }
 
 /** The write that keeps a staged child set from being removed, while no sweep has begun to. */

@@ -14,7 +14,6 @@ import {
   releaseExternalId,
 } from './external-id.ts';
 
-/** The pattern by which records of a kind are found by their external ids. */
 const patternOf = (entity: string, name: string) =>
   definePattern({
     name,
@@ -24,7 +23,6 @@ const patternOf = (entity: string, name: string) =>
 
 export const patterns = [patternOf('entity', 'A record by the key that another system has for it')];
 
-/** The id of the record with this external id, strongly consistent. */
 export async function findByExternalId(
   tenant: string,
   entity: string,
@@ -34,11 +32,7 @@ export async function findByExternalId(
   return item && externalIdEntity.read(item).id;
 }
 
-/**
- * Which record holds each of some external ids, strongly consistent: the ids of the records by their
- * external ids, without those that are free. For a call that takes ids beyond one transaction, or has
- * to say which of many is taken; a conflict where an intent that is not `own` held one of them.
- */
+/** The holders of some external ids, by these; a conflict where an intent that is not `own` held one. */
 export async function loadHolders(
   { tenant, entity }: Pick<ExternalIdHolder, 'tenant' | 'entity'>,
   externalIds: readonly string[],

@@ -6,7 +6,6 @@ import { text } from '../item/attribute.ts';
 import { defineEntity } from '../item/entity.ts';
 import { type Key, key } from '../item/key.ts';
 
-/** That a record holds an external id. */
 export const externalIdEntity = defineEntity({
   name: 'external-id',
   attributes: { id: text, external_id: text },
@@ -21,23 +20,17 @@ export interface ExternalIdHolder {
   readonly id: string;
 }
 
-/**
- * The key of an external id. It is hashed: it may have 255 characters of any kind, more than a
- * sort key takes.
- */
+/** The key of an external id, hashed: it may have 255 characters of any kind. */
 export function externalIdKey(tenant: string, entity: string, externalId: string): Key {
   const hash = createHash('sha256').update(externalId).digest('base64url');
   return { pk: key('T', tenant, 'EXTERNAL', entity, hash), sk: 'ID' };
 }
 
-/** The refusal of a key of another system that a record has already. */
 export type ExternalIdTaken = Rejection<'unique_violation'>;
 
 /**
- * The writes by which a record takes, changes or gives back its external id, for the transaction
- * of the record's own write, behind it: unique per tenant and entity, compared exactly, a second
- * holder is refused with 409 `unique_violation` naming the first (API-47,
- * API-48). `before` and `after` are null where there is none; none where both are alike.
+ * The writes by which a record takes, changes or gives back its external id, behind its own write:
+ * unique per tenant and entity, compared exactly (API-47, API-48).
  */
 export function externalIdWrites(
   holder: ExternalIdHolder,
@@ -51,7 +44,6 @@ export function externalIdWrites(
   ];
 }
 
-/** The write by which a record takes an external id, in the transaction of the record's own write. */
 export function claimExternalId(
   { tenant, entity, noun, id }: ExternalIdHolder,
   externalId: string,
@@ -67,12 +59,10 @@ export function claimExternalId(
   };
 }
 
-/** The write by which a record gives back its external id. */
 export function releaseExternalId(tenant: string, entity: string, externalId: string): Remove {
   return { remove: externalIdKey(tenant, entity, externalId) };
 }
 
-/** The refusal of a second holder, naming the first. */
 export function refuseExternalId(noun: string, externalId: string, id: string) {
   const message = `is taken by the ${noun} ${id}`;
   return reject('unique_violation', `external_id ${JSON.stringify(externalId)} ${message}`, [

@@ -13,16 +13,11 @@ export const orphanEntity = defineEntity({
   attributes: { state: oneOf('staged', 'left'), childSet: text },
 });
 
-export const readOrphan = orphanEntity.read;
-
-const PREFIX = 'ORPHAN';
-
 /** The key of the note that a child set is to be removed: beside its aggregate, outside of it. */
 export function orphanKey(pk: string, childSet: string): Key {
-  return { pk, sk: key(PREFIX, childSet) };
+  return { pk, sk: key('ORPHAN', childSet) };
 }
 
-/** The note that a child set is to be removed from a moment on. */
 export function orphanOf(
   pk: string,
   childSet: string,

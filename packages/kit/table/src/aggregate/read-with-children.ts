@@ -26,13 +26,11 @@ export const patterns = [
   }),
 ];
 
-/** A root without its children. */
 export interface ReadRoot {
   readonly root: TableItem;
   readonly version: ChildSetVersion;
 }
 
-/** An aggregate as its items showed it, the children in the order of their ids. */
 export interface ReadWithChildren extends ReadRoot {
   readonly children: readonly TableItem[];
 }
@@ -43,16 +41,14 @@ export interface ReadWithChildren extends ReadRoot {
  */
 const FIRST_PAGE = 128;
 
-/** The root alone, strongly consistent. */
 export async function readRoot(pk: string): Promise<ReadRoot | undefined> {
   const root = await get(rootKey(pk));
   return root && { root, version: versionOf(root) };
 }
 
 /**
- * A root and one of its children, strongly consistent, without the others; undefined where there is
- * no root, `torn` where a change came between both reads. The child is read behind the root, so that
- * it is never older; a newer one says so itself, and one that is gone by the root.
+ * A root and one child without the others, `torn` where a change came between. The child is read behind
+ * the root: a newer one says so itself, and one that is gone by the root.
  */
 export async function readWithChild(
   pk: string,
@@ -67,13 +63,8 @@ export async function readWithChild(
   return isWhole ? { ...found, child } : 'torn';
 }
 
-interface FirstPage extends ReadWithChildren {
-  /** The children that it lacks, where it may lack some. */
-  readonly rest: { readonly from: string; readonly to: string } | undefined;
-}
-
-/** The root, and the children that stand on the first page. */
-async function readFirst(pk: string): Promise<FirstPage | undefined> {
+/** An aggregate with the children that its root names, `torn` where they are not all of one version. */
+export async function readWithChildren(pk: string): Promise<ReadWithChildren | 'torn' | undefined> {
   const { items, after } = await query({ pk, prefix: ROOT, limit: FIRST_PAGE });
   const [root] = items;
   // Children of a removed aggregate have no root.
@@ -81,28 +72,10 @@ async function readFirst(pk: string): Promise<FirstPage | undefined> {
   const version = versionOf(root);
   const { from, to } = childSetRange(version.childSet);
   const children = items.filter(({ sk }) => sk >= from && sk <= to);
-  const isComplete = after === undefined || items.some(({ sk }) => sk > to);
-  const last = children.at(-1);
-  const rest = { from: last === undefined ? from : `${last.sk}!`, to };
-  return { root, version, children, rest: isComplete ? undefined : rest };
-}
-
-/**
- * An aggregate with the children that its root names, as of its root, which is read strongly
- * consistent; undefined where there is none, `torn` where the items are not all of one version. The
- * children behind the first page are read for half the price: the root's checksum tells whether they
- * are of its version, and only where they are not, they are read strongly consistent.
- */
-export async function readWithChildren(pk: string): Promise<ReadWithChildren | 'torn' | undefined> {
-  const found = await readFirst(pk);
-  if (found === undefined) return undefined;
-  const { root, version, children: first, rest } = found;
-  if (rest === undefined) {
-    return isWhole(version, first) ? { root, version, children: first } : 'torn';
+  if (after !== undefined && items.every(({ sk }) => sk <= to)) {
+    const last = children.at(-1);
+    const behind = last === undefined ? from : `${last.sk}!`;
+    children.push(...(await queryAll({ pk, from: behind, to })));
   }
-  for (const consistent of [false, true]) {
-    const children = [...first, ...(await queryAll({ pk, ...rest, consistent }))];
-    if (isWhole(version, children)) return { root, version, children };
-  }
-  return 'torn';
+  return isWhole(version, children) ? { root, version, children } : 'torn';
 }

@@ -5,7 +5,7 @@ import { type Run, sweepDue } from '../due/walk-due.ts';
 import type { Key, TableItem } from '../item/key.ts';
 import { query } from '../read/read.ts';
 import { childSetRange } from './child-set.ts';
-import { readOrphan } from './orphan.entity.ts';
+import { orphanEntity } from './orphan.entity.ts';
 
 /** Some hundred kilobytes, so that a run ends in time between two of them. */
 const REMOVED_AT_ONCE = 200;
@@ -22,7 +22,6 @@ async function claim({ pk, sk }: Key): Promise<boolean> {
   return !('refused' in outcome);
 }
 
-/** Removes the children of a child set; answers whether all of them are gone. */
 async function removeChildren(pk: string, childSet: string, hasTime: HasTime): Promise<boolean> {
   const selection = { pk, ...childSetRange(childSet), attributes: ['pk', 'sk'] };
   while (hasTime()) {
@@ -34,18 +33,14 @@ async function removeChildren(pk: string, childSet: string, hasTime: HasTime): P
 }
 
 async function removeOrphan(note: TableItem, hasTime: HasTime): Promise<boolean> {
-  const { state, childSet } = readOrphan(note);
+  const { state, childSet } = orphanEntity.read(note);
   if (state === 'staged' && !(await claim(note))) return false;
   if (!(await removeChildren(note.pk, childSet, hasTime))) return false;
   await write({ remove: { pk: note.pk, sk: note.sk } });
   return true;
 }
 
-/**
- * Removes child sets that no root names: those that a change left behind, and those whose call died
- * before it could make them count. A run that has no time for one leaves it to the next. Answers
- * how many are gone.
- */
+/** Removes child sets that no root names, as far as a run has time. Answers how many are gone. */
 export async function sweepOrphans(now: Date, run: Omit<Run, 'now'> = {}): Promise<number> {
   const { hasTime = () => true } = run;
   const upTo = `${toInstant(now)}~`;

@@ -22,7 +22,6 @@ import { hotItems } from './hot-items.ts';
 import { isOwnWrite } from './own-write.ts';
 import { type Gathered, type ItemWrite, keyOf, type Write, writeInput } from './write.ts';
 
-/** The actions that DynamoDB accepts in one transaction. */
 export const TRANSACTION_ACTIONS = 100;
 
 /**
@@ -40,9 +39,7 @@ function limitOf(at: number): { readonly signal: AbortSignal; readonly check: ()
   return { signal, check };
 }
 
-interface OneAnswer {
-  readonly Attributes?: Record<string, unknown> | undefined;
-}
+type OneAnswer = { readonly Attributes?: Record<string, unknown> | undefined };
 
 const inputOf = (write: ItemWrite<Rejection>) => writeInput(tableOf(keyOf(write).pk), write);
 
@@ -149,12 +146,13 @@ export async function transact<One extends Write<Rejection>>(
       await documentClient().send(new TransactWriteCommand(input));
       return 'done';
     },
-    ({ error }) =>
-      refusalOf(own, error) ??
-      yieldsTo(own, error) ??
-      (onConflict === 'give-up' && rewritesPassingState(all, error)
-        ? concurrentModification
-        : undefined),
+    ({ error }) => {
+      const refused = refusalOf(own, error);
+      if (refused !== undefined) return refused;
+      const met = metOf(all, error);
+      const givesUp = yieldsAt(met) || (onConflict === 'give-up' && met.some(isLost));
+      return givesUp ? concurrentModification : undefined;
+    },
   );
   if (outcome !== 'done') return outcome;
   announceWritten(all);
@@ -187,12 +185,10 @@ export interface Refused<One = ItemWrite<Rejection>> {
   readonly stored: TableItem | undefined;
 }
 
-/** The item on which a condition did not hold; undefined where there is none. */
 function storedItem(raw: Record<string, unknown> | undefined): TableItem | undefined {
   return raw === undefined || Object.keys(raw).length === 0 ? undefined : fromImage(raw);
 }
 
-/** The first write of a cancelled transaction whose condition did not hold. */
 function refusalOf<One extends ItemWrite<Rejection>>(
   writes: readonly One[],
   { CancellationReasons = [] }: TableError,
@@ -203,33 +199,21 @@ function refusalOf<One extends ItemWrite<Rejection>>(
   return { refused, stored: storedItem(CancellationReasons[failed]?.Item) };
 }
 
-/**
- * Tells if a cancelled transaction was to rewrite a state that passes: the transaction
- * it met writes the same item, so that its condition is not going to hold again.
- */
-function rewritesPassingState(
+/** The writes of a cancelled transaction that met another one at their items. */
+const metOf = (
   writes: readonly ItemWrite<Rejection>[],
   { CancellationReasons = [] }: TableError,
-): boolean {
-  return writes.some(({ when }, index) => {
-    const { Code = '' } = CancellationReasons[index] ?? {};
-    return isConflictCode(Code) && when !== undefined && isOfOneState(when);
-  });
-}
+): ItemWrite<Rejection>[] =>
+  writes.filter((_, index) => isConflictCode(CancellationReasons[index]?.Code ?? ''));
 
-/** A conflict where a transaction met another one at an item for which its call has another way. */
-function yieldsTo(
-  writes: readonly ItemWrite<Rejection>[],
-  { CancellationReasons = [] }: TableError,
-): Conflict | undefined {
-  const met = writes.filter(
-    (one, index) =>
-      'update' in one &&
-      one.yields === true &&
-      isConflictCode(CancellationReasons[index]?.Code ?? ''),
-  );
-  for (const one of met) hotItems.note(addressOf(keyOf(one)));
-  return met.length > 0 ? concurrentModification : undefined;
+/** Tells a write that holds over a state which others are about to change: it is not going to hold again. */
+const isLost = ({ when }: ItemWrite<Rejection>) => when !== undefined && isOfOneState(when);
+
+/** Tells, and notes, that a transaction met others at items for which its call has another way. */
+function yieldsAt(met: readonly ItemWrite<Rejection>[]): boolean {
+  const hot = met.filter((one) => 'update' in one && one.yields === true);
+  for (const one of hot) hotItems.note(addressOf(keyOf(one)));
+  return hot.length > 0;
 }
 
 /** The channel on which this process publishes the items it wrote; bundles of one process share it. */
@@ -237,7 +221,6 @@ export const WRITTEN = 'waybill.table.written';
 
 const written = channel(WRITTEN);
 
-/** Tells the items that some writes put, where anybody listens. */
 function announceWritten(writes: readonly ItemWrite<Rejection>[]): void {
   if (!written.hasSubscribers) return;
   const items = writes.flatMap((write): TableItem[] => ('put' in write ? [write.put] : []));

@@ -1,3 +1,5 @@
+import { concurrentModification } from '../errors/conflict.ts';
+
 /** One test on an attribute of the item a write addresses. */
 export type Test =
   | readonly [attribute: string, operator: 'absent' | 'exists']
@@ -12,10 +14,8 @@ export type Condition =
   | { readonly all: readonly Condition[] }
   | { readonly any: readonly Condition[] };
 
-/** The item must not exist yet. */
 export const isNew: Condition = ['pk', 'absent'];
 
-/** The item must exist. */
 export const isThere: Condition = ['pk', 'exists'];
 
 /** An attribute must be as it was read, and the item absent where none was. */
@@ -24,10 +24,13 @@ export const isAsRead = (
   attribute: string,
 ): Condition => (item === undefined ? isNew : [attribute, '=', item[attribute]]);
 
-/**
- * A lease that nothing holds: its end is absent, or before `now`. Both are in the unit in which the
- * attribute stores it: milliseconds, Unix seconds, or an instant as text.
- */
+/** A root or a child must be in the version that was read, and absent where none was. */
+export const asOfRev = (rev: number | undefined) =>
+  rev === undefined
+    ? ({ when: isNew } as const)
+    : ({ when: ['rev', '=', rev], orElse: concurrentModification } as const);
+
+/** A lease that nothing holds: its end is absent, or before `now` in the unit in which it is stored. */
 export function leaseFree(attribute: string, now: number | string): Condition {
   return {
     any: [
@@ -60,9 +63,18 @@ export class Placeholders {
     this.values[placeholder] = value;
     return placeholder;
   }
+
+  /** The part of an input that names them; DynamoDB refuses an empty one. */
+  get used() {
+    const filled = <One extends object>(one: One) =>
+      Object.keys(one).length > 0 ? one : undefined;
+    return {
+      ExpressionAttributeNames: filled(this.names),
+      ExpressionAttributeValues: filled(this.values),
+    };
+  }
 }
 
-/** The condition as DynamoDB's expression text. */
 export function conditionText(condition: Condition, into: Placeholders): string {
   if ('all' in condition) return joined(condition.all, ' AND ', into);
   if ('any' in condition) return joined(condition.any, ' OR ', into);

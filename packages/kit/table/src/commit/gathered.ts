@@ -16,13 +16,11 @@ export function defineGathered<Part>(
   return Object.assign((part: Part) => ({ gathered: kind, part, max: max(part) }), { kind });
 }
 
-/** Brings a part to what the writes of a change make together. */
 export interface Gather<Part> {
   (part: Part): Gathered;
   readonly kind: GatheredKind;
 }
 
-/** The writes of a change, with every part that was brought by `gather` replaced. */
 export function replaceParts<Part, One extends Write<Rejection>>(
   writes: readonly One[],
   gather: Gather<Part>,
@@ -36,14 +34,12 @@ export function replaceParts<Part, One extends Write<Rejection>>(
 
 const isGathered = (write: Write<Rejection>): write is Gathered => 'gathered' in write;
 
-/** The writes of single items among those of a change. */
 export function itemWrites<One extends Write<Rejection>>(
   writes: readonly One[],
 ): Exclude<One, Gathered>[] {
   return writes.filter((one): one is Exclude<One, Gathered> => !isGathered(one));
 }
 
-/** The items that the parts of a change make, sent at a moment. */
 export function gatheredWrites(writes: readonly Write<Rejection>[], at: Date): Put[] {
   const parts = new Map<GatheredKind, unknown[]>();
   for (const { gathered: kind, part } of writes.filter(isGathered)) {
@@ -52,12 +48,10 @@ export function gatheredWrites(writes: readonly Write<Rejection>[], at: Date): P
   return [...parts].flatMap(([kind, all]) => kind.gather(all, at));
 }
 
-/** The most items that a change sends: known before they are made. */
 export function maxItems(writes: readonly Write<Rejection>[]): number {
   return writes.reduce((sum, one) => sum + (isGathered(one) ? one.max : 1), 0);
 }
 
-/** All that a change sends, were it sent at a moment. */
 export function allWrites<Refusal extends Rejection>(
   writes: readonly Write<Refusal>[],
   at: Date,

@@ -21,17 +21,13 @@ interface HotItem {
   notes: NoteAttribute[];
 }
 
-/** The set that has fewer of some notes. */
 function emptierSet(attributes: readonly NoteAttribute[]): NoteSet {
   const [first, second] = NOTE_SETS;
   const count = (set: NoteSet) => attributes.filter(({ name }) => name === set).length;
   return count(first) > count(second) ? second : first;
 }
 
-/**
- * A small memory of the items that many calls want at once: the item that was met longest ago makes
- * room. `clock` is in milliseconds.
- */
+/** A small memory of the items that many calls want, the last ones met. `clock` is in milliseconds. */
 export function rememberHotItems(clock: () => number) {
   const known = new Map<string, HotItem>();
   const meet = (address: string): HotItem => {
@@ -43,12 +39,10 @@ export function rememberHotItems(clock: () => number) {
     return one;
   };
   return {
-    /** A transaction met another one at this item. */
     note: (address: string): void => {
       meet(address).until = clock() + HOT_MS;
     },
     isHot: (address: string): boolean => (known.get(address)?.until ?? 0) > clock(),
-    /** A call of this process is done with its note on an item. */
     remember: (address: string, note: NoteAttribute): void => {
       const one = meet(address);
       one.notes = [...one.notes, note].slice(-MAX_NOTES);
@@ -68,5 +62,4 @@ export function rememberHotItems(clock: () => number) {
   };
 }
 
-/** The memory of this process. */
 export const hotItems = rememberHotItems(() => performance.now());

@@ -5,10 +5,9 @@ import type { TableItem } from '../item/key.ts';
 import type { ItemWrite } from './write.ts';
 
 /**
- * Recognizes a stored item as the outcome of a write. A write whose answer was lost is sent again by
- * the SDK, and its condition then meets what it wrote itself: that is no refusal. Items and
- * updates that must have one owner carry something of their own, an id or a token, so a foreign
- * item is never taken for an own one. What adds to a number cannot be known again.
+ * Recognizes a stored item as the outcome of a write whose answer was lost: a condition that meets it
+ * is no refusal. What must have one owner carries an id or a token, so that no foreign item is taken
+ * for an own one. What adds to a number cannot be known again.
  */
 export function isOwnWrite(write: ItemWrite<Rejection>, stored: TableItem | undefined): boolean {
   if ('check' in write) return false;

@@ -2,7 +2,14 @@ import type { Rejection } from '@waybill/kernel/rejection';
 import { type Conflict, concurrentModification } from '../errors/conflict.ts';
 import { addressOf, type Key, type TableItem } from '../item/key.ts';
 import { type Condition, isNew } from './condition.ts';
-import type { ItemWrite, Put, Remove, Update, Write } from './write.ts';
+import {
+  type ItemWrite,
+  type Put,
+  type Remove,
+  type Update,
+  type Write,
+  keyOf as writeKey,
+} from './write.ts';
 
 /**
  * The form of a step where many calls want its item at once. A step that adds to numbers may be put in
@@ -14,16 +21,12 @@ export type WhenHot =
   | { readonly columns: readonly string[]; readonly effective: 'at once' | 'on commit' }
   | 'lock';
 
-/**
- * A change of one item, in two forms: the write of a single transaction, and the lock
- * and outcome of an intent. Both mean the same.
- */
+/** A change of one item in two forms that mean the same: one write, or a lock and an outcome. */
 export type Step<Refusal extends Rejection = never> =
   | { readonly kind: 'create'; readonly write: Put<Refusal> }
   | {
       readonly kind: 'replace';
       readonly write: Put<Refusal> | Update<Refusal>;
-      /** The whole item afterwards. */
       readonly after: TableItem;
       /** The state that `after` was computed from; an intent cannot add to what it does not know. */
       readonly seen: Condition;
@@ -31,22 +34,17 @@ export type Step<Refusal extends Rejection = never> =
     }
   | { readonly kind: 'remove'; readonly write: Remove<Refusal> };
 
-/** The item takes part in no unfinished intent. */
 const unlocked: Condition = ['intent', 'absent'];
 
 /** The item is held by no intent, or by the caller's own. */
 export const freeTo = (own: { readonly intent: string } | undefined): Condition =>
   own === undefined ? unlocked : freeFor(own.intent);
 
-/** The item is held by no intent, or by this one. */
 export const freeFor = (intent: string): Condition => ({
   any: [unlocked, ['intent', '=', intent]],
 });
 
-export function keyOf({ write }: Step<Rejection>): Key {
-  const { pk, sk } = 'put' in write ? write.put : 'update' in write ? write.update : write.remove;
-  return { pk, sk };
-}
+export const keyOf = ({ write }: Step<Rejection>): Key => writeKey(write);
 
 /** Always in the order of the keys: two intents over the same items then never wait for each other. */
 export function inKeyOrder<One>(all: readonly One[], keyOfOne: (one: One) => Key): One[] {
@@ -64,7 +62,6 @@ export function refuseUnlessLocked<Refusal extends Rejection>(
   };
 }
 
-/** Both conditions, or the first alone. */
 export const both = (left: Condition, right: Condition | undefined): Condition =>
   right === undefined ? left : { all: [left, right] };
 
@@ -88,7 +85,6 @@ export function directWrite<Refusal extends Rejection>(step: Step<Refusal>): Wri
   return isTakeable(step) && 'update' in direct ? { ...direct, yields: true } : direct;
 }
 
-/** Tells a step that may be taken ahead of its call. */
 function isTakeable(step: Step<Rejection>): boolean {
   return step.kind === 'replace' && step.whenHot !== undefined && step.whenHot !== 'lock';
 }
@@ -100,10 +96,8 @@ export interface Changes<Refusal extends Rejection = never> {
   readonly withDecision: readonly Write<Refusal>[];
 }
 
-/** Nothing changes. */
 export const noChanges: Changes = { steps: [], withDecision: [] };
 
-/** The changes of several parts as one, in their order. */
 export function joinChanges<Refusal extends Rejection>(
   ...parts: readonly Changes<Refusal>[]
 ): Changes<Refusal> {
@@ -113,10 +107,7 @@ export function joinChanges<Refusal extends Rejection>(
   };
 }
 
-/**
- * The changes of one call on the table of a tenant; `Uncommitted` is what keeps it from being
- * committed, whatever its conditions say.
- */
+/** The changes of one call; `Uncommitted` is what keeps it from being committed, whatever they say. */
 export interface TableChange<
   Refusal extends Rejection = never,
   Uncommitted extends Rejection = Conflict,

@@ -5,7 +5,7 @@ import type { Key, TableItem } from '../item/key.ts';
 import { byTable } from '../tables/tables.ts';
 import { backoff } from '../wire/backoff.ts';
 import { documentClient } from '../wire/client.ts';
-import { asTableError, writeObstacleOf } from '../wire/obstacle.ts';
+import { asTableError, obstacleOf } from '../wire/obstacle.ts';
 import { BatchWriteCommand, type WriteBatch } from '../wire/plain-commands.ts';
 
 /** The writes that DynamoDB accepts in one batch, of 16 MB in all. */
@@ -38,7 +38,7 @@ async function writeBatch(requests: Request[]): Promise<void> {
       if (Object.keys(UnprocessedItems).length === 0) return;
       input = inputOf(UnprocessedItems);
     } catch (thrown) {
-      if (writeObstacleOf(asTableError(thrown)) === undefined) throw thrown;
+      if (obstacleOf(asTableError(thrown)) === undefined) throw thrown;
       if (tries >= TRIES) throw new Overloaded(thrown);
     }
     if (tries >= TRIES) throw new Overloaded('a batch stays unwritten in part');
@@ -62,7 +62,6 @@ export async function putMany(items: readonly TableItem[], atOnce?: number): Pro
   );
 }
 
-/** Removes many items that no call reads any more. */
 export async function removeMany(keys: readonly Key[]): Promise<void> {
   await writeAll(keys.map(({ pk, sk }) => ({ DeleteRequest: { Key: { pk, sk } } })));
 }

@@ -4,7 +4,6 @@ import type { Key, TableItem } from '../item/key.ts';
 import { type Condition, conditionText, Placeholders } from './condition.ts';
 
 interface Guard<Refusal extends Rejection> {
-  /** The condition that must hold at the moment of the write. */
   readonly when?: Condition;
   /** The refusal to answer when it does not; without one a failed condition is a bug. */
   readonly orElse?:
@@ -29,7 +28,6 @@ export interface Update<Refusal extends Rejection = never> extends Guard<Refusal
   readonly set?: Readonly<Record<string, unknown>>;
   /** Sets attributes that the item lacks, and leaves the others. */
   readonly init?: Readonly<Record<string, unknown>>;
-  /** Adds a number, starting from 0 when the attribute is absent. */
   readonly add?: Readonly<Record<string, number>>;
   /** Raises one attribute by another attribute of the same item. */
   readonly raise?: Readonly<Record<string, string>>;
@@ -54,7 +52,6 @@ export interface Check<Refusal extends Rejection = never> extends Guard<Refusal>
   readonly when: Condition;
 }
 
-/** One write of one item, as data. */
 export type ItemWrite<Refusal extends Rejection = never> =
   | Put<Refusal>
   | Update<Refusal>
@@ -70,18 +67,15 @@ export interface GatheredKind {
 export interface Gathered {
   readonly gathered: GatheredKind;
   readonly part: unknown;
-  /** The most items that it becomes. */
   readonly max: number;
 }
 
 /**
- * One write of a change, as data: of an item, or a part of the items that the change writes as a
- * whole. `Refusal` is what its condition may answer beside the refusal of a lost race, which any
- * of them may.
+ * One write of a change: of an item, or a part of the items that the change writes as a whole.
+ * `Refusal` is what its condition may answer beside a lost race.
  */
 export type Write<Refusal extends Rejection = never> = ItemWrite<Refusal> | Gathered;
 
-/** The key of the item that a write is of. */
 export function keyOf(write: ItemWrite<Rejection>) {
   const target =
     'put' in write
@@ -94,13 +88,10 @@ export function keyOf(write: ItemWrite<Rejection>) {
   return { pk: target.pk, sk: target.sk };
 }
 
-function unpackTexts({ from, names }: Unpacked, into: Placeholders): string[] {
-  return names.map((name) => `${into.name(name)} = ${into.name(from)}.${into.name(name)}`);
-}
-
 function updateText(write: Update<Rejection>, into: Placeholders): string {
   const entries = (record: Readonly<Record<string, unknown>> | undefined) =>
     Object.entries(record ?? {}).filter(([, value]) => value !== undefined);
+  const { from, names } = write.unpack ?? { from: '', names: [] };
   const set = [
     ...entries(write.set).map(([name, value]) => `${into.name(name)} = ${into.value(value)}`),
     ...entries(write.init).map(
@@ -110,7 +101,7 @@ function updateText(write: Update<Rejection>, into: Placeholders): string {
     ...Object.entries(write.raise ?? {}).map(
       ([name, by]) => `${into.name(name)} = ${into.name(name)} + ${into.name(by)}`,
     ),
-    ...(write.unpack === undefined ? [] : unpackTexts(write.unpack, into)),
+    ...names.map((name) => `${into.name(name)} = ${into.name(from)}.${into.name(name)}`),
   ];
   const each = ([name, value]: [string, unknown]) => `${into.name(name)} ${into.value(value)}`;
   const sets = (record: Update['include']) =>
@@ -128,37 +119,18 @@ function updateText(write: Update<Rejection>, into: Placeholders): string {
     .join(' ');
 }
 
-function expressions(write: Guard<Rejection>, into: Placeholders) {
-  const condition = write.when === undefined ? undefined : conditionText(write.when, into);
-  return {
-    ...(condition === undefined ? {} : { ConditionExpression: condition }),
-    ...(Object.keys(into.names).length > 0 ? { ExpressionAttributeNames: into.names } : {}),
-    ...(Object.keys(into.values).length > 0 ? { ExpressionAttributeValues: into.values } : {}),
-  };
-}
-
 /** The SDK's input of a write, for a single call and for a transaction alike. Pure. */
 export function writeInput(table: string, write: ItemWrite<Rejection>) {
   const into = new Placeholders();
-  const common = { TableName: table, ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const };
-  if ('put' in write) return { Put: { ...common, Item: write.put, ...expressions(write, into) } };
-  if ('remove' in write) {
-    return { Delete: { ...common, Key: write.remove, ...expressions(write, into) } };
-  }
+  const answers = { TableName: table, ReturnValuesOnConditionCheckFailure: 'ALL_OLD' } as const;
   if ('check' in write) {
     const ConditionExpression = conditionText(write.when, into);
-    const { when: _when, ...unconditional } = write;
-    return {
-      ConditionCheck: {
-        ...common,
-        Key: write.check,
-        ...expressions(unconditional, into),
-        ConditionExpression,
-      },
-    };
+    return { ConditionCheck: { ...answers, Key: write.check, ConditionExpression, ...into.used } };
   }
-  const UpdateExpression = updateText(write, into);
-  return {
-    Update: { ...common, Key: write.update, UpdateExpression, ...expressions(write, into) },
-  };
+  const UpdateExpression = 'update' in write ? updateText(write, into) : '';
+  const ConditionExpression = write.when && conditionText(write.when, into);
+  const common = { ...answers, ConditionExpression, ...into.used };
+  if ('put' in write) return { Put: { ...common, Item: write.put } };
+  if ('remove' in write) return { Delete: { ...common, Key: write.remove } };
+  return { Update: { ...common, Key: write.update, UpdateExpression } };
 }

@@ -1,6 +1,6 @@
 import { DAY_SECONDS, plusSeconds, unixSeconds } from '@waybill/kernel/instant';
 import type { Rejection } from '@waybill/kernel/rejection';
-import { type Condition, isNew } from '../commit/condition.ts';
+import { isAsRead } from '../commit/condition.ts';
 import type { Update, Write } from '../commit/write.ts';
 import { type Conflict, concurrentModification } from '../errors/conflict.ts';
 import { flag, number, optional } from '../item/attribute.ts';
@@ -12,7 +12,6 @@ export const shardedCountEntity = defineEntity({
   name: 'sharded_count',
   attributes: {
     counted: number,
-    /** The number of its changes. */
     rev: number,
     /** Set once the record it counts for is gone. */
     closed: optional(flag, false),
@@ -27,7 +26,6 @@ const CLOSED_SECONDS = DAY_SECONDS;
 /** The counters of one owner as they were read; a missing counter counts nothing. */
 export type CountShards = readonly (TableItem | undefined)[];
 
-/** The sum of the counters of one owner. */
 export function sumOfShards(shards: CountShards): number {
   return shards.reduce(
     (sum, item) => sum + (item === undefined ? 0 : shardedCountEntity.read(item).counted),
@@ -38,24 +36,19 @@ export function sumOfShards(shards: CountShards): number {
 /** The counter in which a member is counted, by its id. */
 export interface CountedMember {
   readonly tenant: string;
-  /** The record that the members belong to. */
   readonly owner: string;
   readonly member: string;
 }
 
 /** Guards a counter that has to be as it was read: nothing was counted in it since. */
-function asSeen(item: TableItem | undefined) {
-  const when: Condition = item === undefined ? isNew : ['rev', '=', item['rev']];
-  return { when, orElse: concurrentModification };
-}
+const asSeen = (item: TableItem | undefined) =>
+  ({ when: isAsRead(item, 'rev'), orElse: concurrentModification }) as const;
 
-/** A declared count. */
 export type ShardedCount = ReturnType<typeof defineShardedCount>;
 
 /**
- * Declares what is counted for each record of a kind in sixteen counters, so that calls which count
- * at once seldom wait for each other. They close when their record goes: nothing is counted for it
- * from then on. `name` is part of their keys: `LOCATION_ROWS`.
+ * Declares a count of each record in sixteen counters, so that calls seldom wait for each other. They
+ * close when their record goes. `name` is part of their keys: `LOCATION_ROWS`.
  */
 export function defineShardedCount(name: string) {
   const shardKey = (tenant: string, owner: string, shard: number): Key => ({
@@ -68,7 +61,6 @@ export function defineShardedCount(name: string) {
     Array.from({ length: SHARDS }, (_, shard) => shardKey(tenant, owner, shard));
   return {
     keyOf,
-    /** All counters of an owner, to be read in one batch. */
     keys,
 
     /** Counts members that came (above 0) or went; `orElse` where the counters are closed. */

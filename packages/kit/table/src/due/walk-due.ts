@@ -2,13 +2,12 @@ import { Failures } from '@waybill/kernel/failures';
 import { sideBySide } from '@waybill/kernel/side-by-side';
 import type { TableItem } from '../item/key.ts';
 import { getMany, query } from '../read/read.ts';
-import { type DueKind, type DuePartition, duePartitionsAt } from './due.ts';
+import { type DuePartition, duePartitionsAt } from './due.ts';
 
 /** Small enough for memory when every row of a page carries the longest body. */
 const PAGE_SIZE = 50;
 const SHARDS_AT_ONCE = 4;
 
-/** The reach of one run of a sweep. */
 export interface Run {
   readonly now: Date;
   /** Work that is not begun before it says no is left to the next run. */
@@ -17,7 +16,7 @@ export interface Run {
 }
 
 interface Walk extends Run {
-  readonly kind: DueKind;
+  readonly kind: string;
   /** The last sort key that is looked at. */
   readonly upTo: string;
 }
@@ -28,21 +27,15 @@ async function* pages(
 ): AsyncGenerator<TableItem[]> {
   let after: Record<string, unknown> | undefined;
   do {
-    const page = await query({
-      ...partition,
-      to: upTo,
-      limit: pageSize,
-      ...(after && { after }),
-    });
+    const page = await query({ ...partition, to: upTo, limit: pageSize, after });
     if (page.items.length > 0) yield page.items;
     after = page.after;
   } while (after !== undefined);
 }
 
 /**
- * Brings what waits in the due index to `work`, in pages, the oldest of a shard first. Every shard
- * gets one page after the other in turn, so none takes the time of the others, and what a run has
- * no time for is the oldest of the next. A page that fails keeps no other waiting.
+ * Brings what is due to `work`, in pages, the oldest of a shard first. Every shard gets a page in turn,
+ * so none takes the time of the others. A page that fails keeps no other waiting.
  */
 export async function walkDue(
   walk: Walk,
@@ -68,16 +61,13 @@ export async function walkDue(
 /** The items that a sweep brings to their end, one after the other or some at once. */
 interface Sweep extends Walk {
   readonly atOnce?: number;
-  /** The name of an item in the report of a failure. */
   readonly nameOf?: (item: TableItem) => string;
-  /** The sentence about all that failed. */
   readonly left: (count: number) => string;
 }
 
 /**
- * Brings what is due of a kind to its end, the oldest first; `work` has each item as it is stored, since
- * the index may trail, and tells if it ended it. An item that fails keeps no other waiting and is named
- * in the end. Answers how many were ended.
+ * Brings what is due to its end; `work` has each item as it is stored and tells if it ended it. One
+ * that fails is named and keeps no other waiting. Answers how many were ended.
  */
 export async function sweepDue(
   { atOnce = 1, nameOf = ({ pk, sk }) => `${pk} ${sk}`, left, ...walk }: Sweep,
@@ -99,7 +89,6 @@ export async function sweepDue(
   return ended;
 }
 
-/** Says no once a run has taken so long. */
 export function timeFor(milliseconds: number): () => boolean {
   const end = Date.now() + milliseconds;
   return () => Date.now() < end;

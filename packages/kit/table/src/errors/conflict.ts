@@ -1,9 +1,6 @@
 import { isRejection, reject } from '@waybill/kernel/rejection';
 
-/**
- * The one refusal of a lost race: others changed what the call was decided on, or hold it for a
- * moment. A caller that can loads again and repeats (API-68).
- */
+/** The refusal of a lost race: others changed, or hold, what the call was decided on (API-68). */
 export const concurrentModification = reject(
   'concurrent_modification',
   'The record was changed by other calls at the same time; try again.',
@@ -11,7 +8,6 @@ export const concurrentModification = reject(
 
 export type Conflict = typeof concurrentModification;
 
-/** Recognizes that refusal. */
 export function isConflict(result: unknown): result is Conflict {
   return isRejection(result) && result.rejected === concurrentModification.rejected;
 }

@@ -25,7 +25,6 @@ export const number = plain((stored): stored is number => typeof stored === 'num
 
 export const flag = plain((stored): stored is boolean => typeof stored === 'boolean');
 
-/** Bytes as they are. */
 export const bytes = plain((stored): stored is Uint8Array => stored instanceof Uint8Array);
 
 /** Texts without an order, to which writes add and from which they remove; an empty set is not stored. */
@@ -38,7 +37,6 @@ export const texts: Attribute<ReadonlySet<string>> = {
   },
 };
 
-/** One of a few texts. */
 export function oneOf<const Value extends string>(...values: readonly Value[]): Attribute<Value> {
   return plain((stored): stored is Value => values.some((value) => value === stored));
 }
@@ -62,7 +60,6 @@ export function optional<Value, Fallback extends Value | null | undefined>(
   };
 }
 
-/** A list of values. */
 export function list<Value>({ write, read }: Attribute<Value>): Attribute<readonly Value[]> {
   return {
     write: (values) => values.map(write),

@@ -1,4 +1,3 @@
-/** A secondary index of the table; both key attributes are strings. */
 export interface IndexDefinition {
   readonly name: string;
   readonly partitionKey: string;
@@ -28,7 +27,6 @@ export const dueIndex: IndexDefinition = {
 
 const facetIndexes = Array.from({ length: FACET_INDEXES }, (_, slot) => facetIndex(slot));
 
-/** The indexes in which lists find their rows. */
 const listIndexes = [...facetIndexes, ...Object.values(recencyIndexes)];
 
 /** The attributes that name a partition of an index of lists, and those that sort one. */

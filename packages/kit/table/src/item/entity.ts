@@ -4,7 +4,6 @@ import type { Key, TableItem } from './key.ts';
 type Attributes = Readonly<Record<string, Attribute<unknown>>>;
 type Stored = Readonly<Record<string, unknown>>;
 
-/** The values of an entity, by attribute. */
 export type ValuesOf<Declared extends Attributes> = {
   readonly [Name in keyof Declared]: Declared[Name] extends Attribute<infer Value> ? Value : never;
 };
@@ -26,40 +25,29 @@ export interface Kind {
 export interface Entity<Declared extends Attributes> extends Kind {
   /** All that an item with these values holds beside its key. */
   readonly content: (values: ValuesOf<Declared>) => Stored;
-  /** The item with these values under a key. */
   readonly item: (at: Key, values: ValuesOf<Declared>) => TableItem;
   /** The item with these values in the newest version, whichever is written: for samples. */
   readonly newest: (at: Key, values: ValuesOf<Declared>) => TableItem;
   /** The attributes of some values, for an update that sets no others. */
   readonly attributes: (values: Partial<ValuesOf<Declared>>) => Stored;
-  /** The values of a stored item, whatever version it was written in. */
   readonly read: (item: TableItem) => ValuesOf<Declared>;
 }
 
 /** Functions that bring attributes to the next version, by the older version. */
 type Upcasts = Readonly<Record<number, (stored: Stored) => Stored>>;
 
-/**
- * Functions that bring attributes back to the version before, by the newer version. None
- * where the older version cannot hold them.
- */
+/** Functions back to the version before, by the newer one; none where that cannot hold them. */
 type Downcasts = Readonly<Record<number, (stored: Stored) => Stored | undefined>>;
 
 /** Items are written in version 1 until their shape changes. */
 const FIRST_VERSION = 1;
 
-/** A kind as it is declared. */
 interface KindDeclaration {
   readonly name: string;
   readonly version?: number;
   /** Below `version` for one release: code of the last one must read what is written. */
   readonly writes?: number;
   readonly upcasts?: Upcasts;
-}
-
-interface Declaration extends KindDeclaration {
-  /** From `version` down to `writes`, where the two differ. */
-  readonly downcasts?: Downcasts;
 }
 
 /**
@@ -95,16 +83,9 @@ export function defineKind({
   };
 }
 
-/** Attributes, and the version whose shape they have. */
-interface Shape {
-  readonly version: number;
-  readonly stored: Stored;
-}
+type Shape = { readonly version: number; readonly stored: Stored };
 
-/**
- * Brings attributes of the newest version down to the one that is written, or as far down as an
- * older version can hold them: what is new is not lost by code that only reads it (STG-19).
- */
+/** Brings attributes down to the version that is written, or as far as older ones can hold them (STG-19). */
 function asWritten({ name, version, writes }: Kind, downcasts: Downcasts, newest: Stored): Shape {
   let shape: Shape = { version, stored: newest };
   while (shape.version > writes) {
@@ -128,7 +109,11 @@ export function defineEntity<const Declared extends Attributes>({
   attributes,
   downcasts = {},
   ...declared
-}: Declaration & { readonly attributes: Declared }): Entity<Declared> {
+}: KindDeclaration & {
+  readonly attributes: Declared;
+  /** From `version` down to `writes`, where the two differ. */
+  readonly downcasts?: Downcasts;
+}): Entity<Declared> {
   const kind = defineKind(declared);
   const entries = Object.entries(attributes);
   const stored = (values: Stored): Stored =>

@@ -2,10 +2,7 @@ import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { convertToAttr, unmarshall } from '@aws-sdk/util-dynamodb';
 import type { TableItem } from './key.ts';
 
-/**
- * An attribute as DynamoDB spells it in JSON, over the wire and in the records of a stream. Bytes
- * are base64 there; the SDK gives them as they are in what it read itself.
- */
+/** An attribute as DynamoDB spells it; bytes are base64 where the SDK has not read them. */
 export interface ImageAttribute {
   readonly S?: string | undefined;
   readonly N?: string | undefined;
@@ -16,7 +13,6 @@ export interface ImageAttribute {
   readonly M?: Image | undefined;
 }
 
-/** An item, or a part of one, as DynamoDB spells it. */
 export type Image = Readonly<Record<string, ImageAttribute>>;
 
 function plainBytes(bytes: string | Uint8Array): Uint8Array {
@@ -42,10 +38,7 @@ function plainValue(attribute: ImageAttribute): unknown {
   return unmarshall({ attribute: attribute as AttributeValue })['attribute'];
 }
 
-/**
- * An image of DynamoDB in plain values. It gives what the SDK's `unmarshall` gives, for a quarter
- * of the time: of a page of 50 rows that is a seventh.
- */
+/** The SDK's `unmarshall` for a quarter of its time: of a page of 50 rows that is a seventh. */
 export function plainValues(image: Image): Record<string, unknown> {
   const plain: Record<string, unknown> = {};
   for (const name of Object.keys(image)) {
@@ -56,7 +49,6 @@ export function plainValues(image: Image): Record<string, unknown> {
   return plain;
 }
 
-/** An item as DynamoDB spells it in streams and errors, turned into plain values. */
 export function fromImage(image: Readonly<Record<string, unknown>>): TableItem {
   return plainValues(image as Image) as TableItem;
 }

@@ -9,10 +9,7 @@ const isPart = (text: string): boolean => text !== '' && !text.includes('#');
 export const fitsKey = (text: string): boolean =>
   isPart(text) && Buffer.byteLength(text) <= PART_BYTES;
 
-/**
- * Joins the parts of a key. Empty parts and parts with the separator are bugs of the caller:
- * they would let two different things share a key.
- */
+/** Joins the parts of a key. An empty part, or a separator in one, would let two things share a key. */
 export function key(...parts: readonly string[]): string {
   for (const part of parts) {
     if (!isPart(part)) {
@@ -22,7 +19,6 @@ export function key(...parts: readonly string[]): string {
   return parts.join('#');
 }
 
-/** The last part of a key, mostly an id. */
 export function lastPart(joined: string): string {
   return joined.slice(joined.lastIndexOf('#') + 1);
 }
@@ -32,7 +28,6 @@ export function keyPart(text: string): string {
   return text.replaceAll('%', '%25').replaceAll('#', '%23');
 }
 
-/** The address of an item. */
 export interface Key {
   readonly pk: string;
   readonly sk: string;
@@ -41,7 +36,6 @@ export interface Key {
 /** A stored item: its key, its entity name and the entity's own attributes. */
 export type TableItem = Key & { readonly [attribute: string]: unknown };
 
-/** A key as one text. */
 export const addressOf = ({ pk, sk }: Key): string => `${pk}\n${sk}`;
 
 /** One of so many shards, by a hash: the ends of ids are not spread evenly. */

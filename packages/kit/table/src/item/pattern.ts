@@ -7,7 +7,6 @@ export interface Pattern {
   readonly reads: string;
 }
 
-/** Declares an access pattern beside the repository that uses it. */
 export function definePattern(pattern: Pattern): Pattern {
   return pattern;
 }

@@ -1,7 +1,4 @@
-/**
- * About what a value weighs on its way to the table: its JSON text, and bytes as they are. As JSON
- * a byte would weigh many times as much.
- */
+/** About what a value weighs on its way to the table: its JSON text, and bytes as they are. */
 export function sizeOf(value: unknown): number {
   let bytes = 0;
   const text = JSON.stringify(value, (_, one: unknown) => {

@@ -1,9 +1,6 @@
 import { type Attribute, text } from './attribute.ts';
 
-/**
- * The columns of a row that may be null, all of them null, and the values of others that most rows have
- * and no row need hold: a number, a word, an empty list.
- */
+/** The columns of a row that may be null, and values of others that most rows have. */
 export type EmptyColumns<Row> = {
   readonly [Name in keyof Row as null extends Row[Name] ? Name : never]: null;
 } & Partial<Row>;
@@ -23,7 +20,6 @@ export function sparseJson<Row extends object, Kept extends keyof Row = never>(
   };
 }
 
-/** Several rows in one text. */
 export function sparseJsonRows<Row extends object>(
   empty: EmptyColumns<Row>,
 ): Attribute<readonly Row[]> {
@@ -37,13 +33,9 @@ export function sparseJsonRows<Row extends object>(
   };
 }
 
-/** A row of which it is known that it is plain JSON. */
 type Parsed<Row> = Row & Record<string, unknown>;
 
-/**
- * Gives a row that was just read its empty columns. It is completed in place: to join two objects
- * of so many columns in a third takes five times as long as to read the text.
- */
+/** Gives a row its empty columns, in place: to join objects takes five times as long as to read the text. */
 function completing<Row extends object>(empty: object): (row: Parsed<Row>) => Row {
   const columns = Object.entries(empty);
   return (row) => {

@@ -14,10 +14,7 @@ interface HeldRules<Versions, Value> {
 /** Tenants of whom a process holds a value. */
 const TENANTS = 50;
 
-/**
- * Holds a value of each tenant for as long as its versions, which every call reads, are the same.
- * The tenants that were asked for last are held (SHP-136).
- */
+/** Holds a value of the tenants asked for last while its versions are the same (SHP-136). */
 export function heldByVersion<Versions, Value>({ isCurrent, load }: HeldRules<Versions, Value>) {
   const cache = new Map<string, Value>();
   const addressOf = (tenant: string) => `${tableOf(key('T', tenant))} ${tenant}`;
@@ -29,7 +26,6 @@ export function heldByVersion<Versions, Value>({ isCurrent, load }: HeldRules<Ve
     return value;
   };
   return {
-    /** The value that is held of a tenant, current or not. */
     peek: (tenant: string): Value | undefined => cache.get(addressOf(tenant)),
 
     async get(tenant: string, versions: Promise<Versions>): Promise<Value> {

@@ -1,10 +1,10 @@
-/** The consistency of a read. */
+import type { IndexDefinition } from '../item/definition.ts';
+
 export interface Consistency {
   /** Strongly consistent unless said otherwise; an index is always eventually consistent. */
   readonly consistent?: boolean;
 }
 
-/** The part of an item that is brought. */
 export interface Projection {
   /** The attributes to bring, key attributes included; everything when absent. */
   readonly attributes?: readonly string[];
@@ -22,21 +22,15 @@ export interface Selection extends Consistency, Projection {
   readonly pk: string;
   /** The table to read, where a partition of this key is in each of them. */
   readonly table?: string;
-  readonly index?: {
-    readonly name: string;
-    readonly partitionKey: string;
-    readonly sortKey: string;
-  };
+  readonly index?: IndexDefinition;
   readonly prefix?: string;
   readonly from?: string;
   readonly to?: string;
   readonly backwards?: boolean;
-  readonly limit?: number;
-  /** Continue behind this key of an earlier answer. */
-  readonly after?: Record<string, unknown>;
+  readonly limit?: number | undefined;
+  readonly after?: Record<string, unknown> | undefined;
 }
 
-/** The condition on the sort key, with its values. */
 function rangeOf({ prefix, from, to }: Selection): readonly [text: string, values: object] {
   if (prefix !== undefined) return ['begins_with(#s, :a)', { ':a': prefix }];
   if (from !== undefined && to !== undefined) {
@@ -46,7 +40,6 @@ function rangeOf({ prefix, from, to }: Selection): readonly [text: string, value
   return to === undefined ? ['', {}] : ['#s <= :b', { ':b': to }];
 }
 
-/** The key condition of a query, with the names and values that it uses. */
 export function keyCondition(selection: Selection) {
   const { partitionKey = 'pk', sortKey = 'sk' } = selection.index ?? {};
   const [range, values] = rangeOf(selection);

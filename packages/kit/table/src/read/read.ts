@@ -5,7 +5,7 @@ import { addressOf, type Key, type TableItem } from '../item/key.ts';
 import { byTable, tableOf } from '../tables/tables.ts';
 import { type Backoff, backoff, timeLimit } from '../wire/backoff.ts';
 import { documentClient } from '../wire/client.ts';
-import { asTableError, isUnanswered, obstacleOf } from '../wire/obstacle.ts';
+import { asTableError, obstacleOf } from '../wire/obstacle.ts';
 import {
   BatchGetCommand,
   GetCommand,
@@ -27,7 +27,6 @@ const BATCH_GET_LIMIT = 100;
 const PARTIAL_TRIES = 8;
 const PARTIAL_PACE: Backoff = { first: 30, longest: 1_000 };
 
-/** One item by its key. */
 export async function get(key: Key, options: Consistency = {}): Promise<TableItem | undefined> {
   const input = {
     TableName: tableOf(key.pk),
@@ -69,10 +68,7 @@ async function getChunk(
   return found;
 }
 
-/**
- * Many items by key, in the order of `keys`; a missing one is undefined. Any number of keys:
- * chunks of 100 go out side by side, unprocessed keys again.
- */
+/** Many items, in the order of `keys`, a missing one undefined: chunks of 100 go out side by side. */
 export async function getMany(
   keys: readonly Key[],
   options: Consistency & Projection = {},
@@ -91,24 +87,20 @@ async function sendQuery(
   const { text } = projection(selection);
   const input = {
     TableName: selection.table ?? tableOf(selection.pk),
-    ...(selection.index === undefined
-      ? { ConsistentRead: selection.consistent ?? true }
-      : { IndexName: selection.index.name }),
+    IndexName: selection.index?.name,
+    ConsistentRead: selection.index === undefined && (selection.consistent ?? true),
     ...keyCondition(selection),
     ...text,
     ...select,
-    ...(selection.limit === undefined ? {} : { Limit: selection.limit }),
-    ...(selection.after === undefined ? {} : { ExclusiveStartKey: selection.after }),
+    Limit: selection.limit,
+    ExclusiveStartKey: selection.after,
     ScanIndexForward: selection.backwards !== true,
     ReturnConsumedCapacity: 'TOTAL',
   } as const;
   return reading(() => documentClient().send(new QueryCommand(input)));
 }
 
-/**
- * One page of a partition: at most `limit` items, and where to continue when there are more.
- * Bounds that are turned round select nothing.
- */
+/** One page of a partition; bounds that are turned round select nothing. */
 export async function query(
   selection: Selection,
 ): Promise<{ items: TableItem[]; after: Record<string, unknown> | undefined }> {
@@ -116,7 +108,6 @@ export async function query(
   return { items: Items as TableItem[], after: LastEvaluatedKey };
 }
 
-/** Counts the items of a page without bringing them, and where to continue when there are more. */
 export async function countPage(
   selection: Omit<Selection, 'attributes'>,
 ): Promise<{ count: number; after: Record<string, unknown> | undefined }> {
@@ -124,40 +115,37 @@ export async function countPage(
   return { count: Count, after: LastEvaluatedKey };
 }
 
-/** The pages of a selection, until `limit` items were met. */
-async function* pagesOf<Page extends { readonly after: Selection['after'] | undefined }>(
-  { limit, after, ...selection }: Selection,
-  read: (selection: Selection) => Promise<Page>,
-  sizeOf: (page: Page) => number,
-): AsyncGenerator<Page, void> {
-  let left = limit;
-  let behind = after;
-  do {
-    const window = { ...(left !== undefined && { limit: left }), ...(behind && { after: behind }) };
-    const page = await read({ ...selection, ...window });
-    yield page;
-    behind = page.after;
-    if (left !== undefined) left -= sizeOf(page);
-  } while (behind !== undefined && left !== 0);
-}
-
-/** The number of selected items, without bringing them; with `limit` at most that many. */
+/**
+ * Counts selected items up to one more than `most`: side by side, each selection its share of what is
+ * left, so that no more is read than one after the other would.
+ */
 export async function countItems(
-  selection: Omit<Selection, 'after' | 'attributes'>,
+  selections: readonly Omit<Selection, 'attributes' | 'limit'>[],
+  most: number,
 ): Promise<number> {
+  let left = selections;
   let counted = 0;
-  for await (const { count } of pagesOf(selection, countPage, (page) => page.count)) {
-    counted += count;
+  while (left.length > 0 && counted <= most) {
+    const limit = Math.ceil((most + 1 - counted) / left.length);
+    const pages = await Promise.all(
+      left.map(async (one) => ({ ...one, ...(await countPage({ ...one, limit })) })),
+    );
+    for (const { count } of pages) counted += count;
+    left = pages.filter(({ after }) => after !== undefined);
   }
   return counted;
 }
 
 /** Everything selected, page by page; with `limit` at most that many. */
-export async function queryAll(selection: Selection): Promise<TableItem[]> {
+export async function queryAll({ limit, after, ...selection }: Selection): Promise<TableItem[]> {
   const found: TableItem[] = [];
-  for await (const { items } of pagesOf(selection, query, (page) => page.items.length)) {
-    found.push(...items);
-  }
+  let behind = after;
+  do {
+    const left = limit === undefined ? undefined : limit - found.length;
+    const page = await query({ ...selection, limit: left, after: behind });
+    found.push(...page.items);
+    behind = page.after;
+  } while (behind !== undefined && found.length !== limit);
   return found;
 }
 
@@ -167,10 +155,7 @@ const READ_MS = 4_000;
 const TRIES = 4;
 const PACE: Backoff = { first: 60, longest: 1_000 };
 
-/**
- * A read that the table turned away or did not answer is sent again. In the end it is no fault of
- * the caller, who may repeat it.
- */
+/** A read is sent again; in the end it is no fault of the caller, who may repeat it. */
 async function reading<Answer>(send: () => Promise<Answer>): Promise<Answer> {
   const over = timeLimit(READ_MS);
   const pause = backoff(PACE);
@@ -178,21 +163,16 @@ async function reading<Answer>(send: () => Promise<Answer>): Promise<Answer> {
     try {
       return await send();
     } catch (thrown) {
-      const error = asTableError(thrown);
-      if (obstacleOf(error) === undefined && !isUnanswered(error)) throw thrown;
+      if (obstacleOf(asTableError(thrown)) === undefined) throw thrown;
       if (attempt + 1 >= TRIES || over()) throw new Overloaded(thrown);
     }
     await pause();
   }
 }
 
-/** Reads one item by its key. */
 export type ReadItem = (key: Key) => Promise<TableItem | undefined>;
 
-/**
- * Reads items ahead in one batch, each once, for callers that ask for them one by one and may ask
- * for the same; another item is read when it is asked for.
- */
+/** Reads items ahead in one batch, for callers that ask one by one; others are read when asked for. */
 export function readAhead(keys: readonly Key[], options: Consistency = {}): ReadItem {
   const wanted = new Map(keys.map((one) => [addressOf(one), one]));
   const batch = getMany([...wanted.values()], options);
@@ -205,10 +185,7 @@ export function readAhead(keys: readonly Key[], options: Consistency = {}): Read
   };
 }
 
-/**
- * A way to read single items for several callers that need not know of each other: those asked for
- * in the same turn go out as one batch. No two of them may ask for the same item.
- */
+/** Reads what several callers ask for in the same turn as one batch; no two ask for the same item. */
 export function readTogether(): ReadItem {
   let waiting: Key[] = [];
   let batch: Promise<(TableItem | undefined)[]> | undefined;

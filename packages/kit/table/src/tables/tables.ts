@@ -4,16 +4,9 @@ import { shardOf } from '../item/key.ts';
 /** The beginning of the partition keys of a tenant, in its table and in all of its indexes. */
 const TENANT = /^T#([^#]+)/u;
 
-let known: { readonly text: string; readonly names: readonly string[] } = { text: '', names: [] };
-
-/**
- * The tables, set for every function by its stack: all of one shape, each with quotas of its own.
- * Their number and their order decide where everything lies.
- */
+/** The tables of a stage. Their number and their order decide where everything lies. */
 export function tableNames(): readonly string[] {
-  const text = requiredEnv('TABLE_NAMES');
-  if (text !== known.text) known = { text, names: text.split(',') };
-  return known.names;
+  return requiredEnv('TABLE_NAMES').split(',');
 }
 
 function tableAmong(names: readonly string[], pk: string): string {
@@ -24,15 +17,11 @@ function tableAmong(names: readonly string[], pk: string): string {
   return names[shardOf(owner, names.length)] ?? first;
 }
 
-/**
- * The table in which a partition lies. Everything of a tenant lies in one, lists and all; what
- * belongs to no tenant goes by its own key.
- */
+/** The table of a partition: that of its tenant, and of its own key where it belongs to none. */
 export function tableOf(pk: string): string {
   return tableAmong(tableNames(), pk);
 }
 
-/** Groups what a batch asks of several tables. */
 export function byTable<One>(
   all: readonly One[],
   partitionOf: (one: One) => string,

@@ -1,10 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { countRetry } from './meter.ts';
 
-/**
- * Tells when so much time has passed. Measured by the process, not by the clock of the wall,
- * which may be set.
- */
+/** Tells when so much time has passed, by the process and not by the clock, which may be set. */
 export function timeLimit(milliseconds: number): () => boolean {
   const end = performance.now() + milliseconds;
   return () => performance.now() >= end;
@@ -17,10 +14,8 @@ export interface Backoff {
 }
 
 /**
- * The pause of a call after one of `last` ms: at random between the first pause and three
- * times the last one, and not beyond the longest. Calls that met once then seldom meet again, and
- * many of them spread out within a few tries. `scale` stretches the first where everything takes
- * longer. `chance` is from 0 to 1.
+ * The pause after one of `last` ms, at random up to three times that: calls that met seldom meet again.
+ * `scale` stretches the first where everything takes longer; `chance` is from 0 to 1.
  */
 export function nextPause(
   { first, longest }: Backoff,
@@ -33,7 +28,6 @@ export function nextPause(
   return least + chance * (most - least);
 }
 
-/** The pauses between the tries of one call. */
 export function backoff(pauses: Backoff): (scale?: number) => Promise<void> {
   let last = 0;
   return async (scale = 1) => {

@@ -29,10 +29,8 @@ async function claim(stage: StageTables, found: 'fresh' | 'older'): Promise<void
 }
 
 /**
- * Makes fresh tables those of the stage, before the first write of its operator (STG-5): each says
- * from then on which table of which stage it is, and the number of what this build stores (STG-38).
- * Older ones get that number. Answers what is wrong with tables that say something else, in a
- * sentence.
+ * Makes fresh tables those of the stage before its first write (STG-5), and gives older ones the number
+ * of this build (STG-38). Answers what is wrong with others, in a sentence.
  */
 export async function claimTables(): Promise<string | undefined> {
   forgetTables();

@@ -1,19 +1,9 @@
-import { DynamoDBClient, type DynamoDBClientConfig } from '@aws-sdk/client-dynamodb';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { optionalEnv } from '@waybill/kernel/env';
 import { requestHandler } from '@waybill/kernel/request-handler';
 import { measureCalls } from './meter.ts';
-import { keepToOwnTables, refuseWithoutTable } from './stage-table.ts';
-
-const ignore = () => undefined;
-
-/**
- * Without `info` the SDK does not copy every request and answer for its own silent logger: a
- * quarter of the time it takes for a page.
- */
-const logger = { debug: ignore, warn: ignore, error: ignore } as unknown as NonNullable<
-  DynamoDBClientConfig['logger']
->;
+import { keepToOwnTables } from './stage-table.ts';
 
 /**
  * Steps of the SDK at every call that no code here needs: to log, to say which versions and
@@ -29,10 +19,7 @@ const IDLE = [
 
 const SIGNING = ['httpAuthSchemeMiddleware', 'httpSigningMiddleware', 'hostHeaderMiddleware'];
 
-/**
- * In place of the SDK's repeats: reads and writes repeat by themselves (`reading`, `withRetry`), for
- * longer and in other words where a first try may have taken effect.
- */
+/** In place of the SDK's repeats: reads and writes have their own (`reading`, `withRetry`). */
 const ONCE = {
   name: 'retryMiddleware',
   step: 'finalizeRequest',
@@ -42,10 +29,7 @@ const ONCE = {
 
 const LOOPBACK = /^http:\/\/(?:127\.0\.0\.1|localhost|\[::1\])(?::|\/|$)/u;
 
-/**
- * An engine of this machine that is silent for seconds has all calls of the local stack in its
- * queue, or no processor: to give a call up and send it again makes that queue longer.
- */
+/** A silent engine of this machine has a queue, which calls that are sent again would make longer. */
 const LIMITS_HERE = { connection: 5_000, answer: 20_000 };
 
 /** A step that an update of the SDK renamed would else stay, and cost what it cost. */
@@ -99,22 +83,17 @@ function nameCredentials(client: DynamoDBClient): void {
   );
 }
 
-/**
- * A client that resolves the way of a command once. Requests to an endpoint of this machine are
- * not signed: no engine checks it there, and it takes a third of the time of a call.
- */
+/** A client that resolves a command once, and signs nothing for an engine of this machine. */
 export function clientOf(endpoint: string | undefined): DynamoDBDocumentClient {
   const isHere = endpoint !== undefined && LOOPBACK.test(endpoint);
   const client = new DynamoDBClient({
     requestHandler: requestHandler(isHere ? LIMITS_HERE : undefined),
-    logger,
     cacheMiddleware: true,
   });
   removeSteps(client, IDLE);
   client.middlewareStack.add((next) => next, ONCE);
   fixEndpoint(client, endpoint);
   keepToOwnTables(client);
-  refuseWithoutTable(client);
   measureCalls(client);
   if (isHere) {
     removeSteps(client, SIGNING);
@@ -126,9 +105,8 @@ export function clientOf(endpoint: string | undefined): DynamoDBDocumentClient {
 let shared: DynamoDBDocumentClient | undefined;
 
 /**
- * The client of this process, for the plain commands of this package; its endpoint and region
- * come from the SDK's environment. It keeps the steps of a command once it has sent one: code that
- * changes its `middlewareStack` later calls `destroy`, which forgets them.
+ * The client of this process. It keeps the steps of a command once it has sent one: code that changes
+ * its `middlewareStack` later calls `destroy`, which forgets them.
  */
 export function documentClient(): DynamoDBDocumentClient {
   shared ??= clientOf(optionalEnv('AWS_ENDPOINT_URL_DYNAMODB'));

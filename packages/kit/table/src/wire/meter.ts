@@ -2,9 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { channel } from 'node:diagnostics_channel';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 
-/** The cost of a piece of work at the table. */
 export interface Cost {
-  /** Calls sent. */
   calls: number;
   /**
    * The longest row of calls that each began after the end of the one before: the sequential
@@ -13,12 +11,10 @@ export interface Cost {
   depth: number;
   readUnits: number;
   writeUnits: number;
-  /** Attempts that lost a race and were repeated. */
   retries: number;
 }
 
 interface Meter extends Cost {
-  /** The depth of what has ended. */
   ended: number;
 }
 
@@ -30,7 +26,6 @@ export function metered<T>(work: () => T): { cost: Cost; result: T } {
   return { cost: metered, result: meters.run(metered, work) };
 }
 
-/** Accounts a lost race to the work that repeats. */
 export function countRetry(): void {
   const metered = meters.getStore();
   if (metered !== undefined) metered.retries += 1;
@@ -41,7 +36,6 @@ export const TABLE_CALLS = 'waybill.table.calls';
 
 const published = channel(TABLE_CALLS);
 
-/** A call to the table, without keys and values. */
 export interface TableCall {
   /** `Query`, `TransactWriteItems`. */
   readonly command: string;
@@ -56,7 +50,6 @@ interface Consumed {
   readonly CapacityUnits?: number | undefined;
 }
 
-/** The units that a call consumed, as the table tells them: in all, or table by table. */
 interface MeasuredAnswer {
   readonly ConsumedCapacity?: Consumed | Consumed[] | undefined;
 }

@@ -1,13 +1,6 @@
 import { expect, it } from 'vitest';
 import { Overloaded } from '../errors/overloaded.ts';
-import {
-  asTableError,
-  isDiskFull,
-  isOverdue,
-  isUnanswered,
-  obstacleOf,
-  writeObstacleOf,
-} from './obstacle.ts';
+import { asTableError, isDiskFull, isOverdue, obstacleOf } from './obstacle.ts';
 
 const cancelled = (...codes: (string | undefined)[]) => ({
   name: 'TransactionCanceledException',
@@ -22,27 +15,14 @@ it.each([
   [cancelled(undefined, 'TransactionConflict'), 'conflict'],
   [{ name: 'TransactionConflictException' }, 'conflict'],
   [cancelled('None', 'ConditionalCheckFailed'), undefined],
-  [{ name: 'ValidationException' }, undefined],
+  [{ name: 'ValidationException', $metadata: { httpStatusCode: 400 } }, undefined],
+  [{ name: 'TimeoutError' }, 'unanswered'],
+  [{ name: 'Error', code: 'ECONNRESET' }, 'unanswered'],
+  [{ name: 'InternalServerError', $metadata: { httpStatusCode: 500 } }, 'unanswered'],
+  [{ name: 'ThrottlingException', $metadata: { httpStatusCode: 500 } }, 'throttle'],
+  [{ name: 'Error', code: 'ENOENT', $metadata: {} }, undefined],
 ])('%j means %j', (error, obstacle) => {
   expect(obstacleOf(error)).toBe(obstacle);
-});
-
-it.each([
-  [{ name: 'TimeoutError' }, true],
-  [{ name: 'Error', code: 'ECONNRESET' }, true],
-  [{ name: 'InternalServerError', $metadata: { httpStatusCode: 500 } }, true],
-  [{ name: 'ValidationException', $metadata: { httpStatusCode: 400 } }, false],
-  [{ name: 'Error', code: 'ENOENT', $metadata: {} }, false],
-])('%j leaves a call unanswered: %j', (error, expected) => {
-  expect(isUnanswered(error)).toBe(expected);
-});
-
-it.each([
-  [{ name: 'TimeoutError' }, 'unanswered'],
-  [{ name: 'ThrottlingException', $metadata: { httpStatusCode: 500 } }, 'throttle'],
-  [{ name: 'ValidationException', $metadata: { httpStatusCode: 400 } }, undefined],
-])('of a write %j is the obstacle %j', (error, obstacle) => {
-  expect(writeObstacleOf(error)).toBe(obstacle);
 });
 
 it.each([

@@ -1,6 +1,5 @@
 import { Overloaded } from '../errors/overloaded.ts';
 
-/** The parts of an SDK error that decide what happens next. */
 export interface TableError {
   readonly name: string;
   readonly message?: string;
@@ -28,35 +27,24 @@ const THROTTLES = new Set([
   'ThrottlingException',
 ]);
 const CONFLICTS = new Set(['TransactionConflict', 'TransactionConflictException']);
-const IN_PROGRESS = 'TransactionInProgressException';
 
 /** Recognizes a code that says that another transaction was in the way. */
 export const isConflictCode = (code: string): boolean => CONFLICTS.has(code);
 
-/** Why the table did not take a call that it may take the next time. */
-export type Obstacle = 'throttle' | 'conflict' | 'in-progress';
-
-/** An obstacle of a write; an unanswered one may have taken effect. */
-export type WriteObstacle = Obstacle | 'unanswered';
-
-/** The obstacle behind an error, with the reasons of a cancelled transaction. */
-export function obstacleOf({ name, CancellationReasons = [] }: TableError): Obstacle | undefined {
-  const codes = [name, ...CancellationReasons.map(({ Code = '' }) => Code)];
-  if (codes.some((code) => THROTTLES.has(code))) return 'throttle';
-  if (codes.includes(IN_PROGRESS)) return 'in-progress';
-  return codes.some(isConflictCode) ? 'conflict' : undefined;
-}
-
 const BROKEN = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT']);
 
-/** Recognizes an error in which the table gave no answer at all, or none but that it failed. */
-export function isUnanswered({ name, code = '', $metadata }: TableError): boolean {
-  return name === 'TimeoutError' || BROKEN.has(code) || ($metadata?.httpStatusCode ?? 0) >= 500;
-}
+/** Why the table did not take a call that it may take the next time; an unanswered one may have taken effect. */
+export type Obstacle = 'throttle' | 'conflict' | 'in-progress' | 'unanswered';
 
-/** The obstacle behind an error of a write. */
-export function writeObstacleOf(error: TableError): WriteObstacle | undefined {
-  return obstacleOf(error) ?? (isUnanswered(error) ? 'unanswered' : undefined);
+export function obstacleOf(error: TableError): Obstacle | undefined {
+  const { name, code = '', CancellationReasons = [], $metadata } = error;
+  const codes = [name, ...CancellationReasons.map(({ Code = '' }) => Code)];
+  if (codes.some((one) => THROTTLES.has(one))) return 'throttle';
+  if (codes.includes('TransactionInProgressException')) return 'in-progress';
+  if (codes.some(isConflictCode)) return 'conflict';
+  const isUnanswered =
+    name === 'TimeoutError' || BROKEN.has(code) || ($metadata?.httpStatusCode ?? 0) >= 500;
+  return isUnanswered ? 'unanswered' : undefined;
 }
 
 /** Recognizes an engine of this machine that has no room on its disk (SQLite's words). */

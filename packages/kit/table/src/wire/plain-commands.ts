@@ -9,31 +9,10 @@ import {
   TransactWriteItems$,
   UpdateItem$,
 } from '@aws-sdk/client-dynamodb';
-import type {
-  BatchGetCommandInput,
-  BatchGetCommandOutput,
-  BatchWriteCommandInput,
-  BatchWriteCommandOutput,
-  DeleteCommandInput,
-  DeleteCommandOutput,
-  DynamoDBDocumentClientResolvedConfig,
-  GetCommandInput,
-  GetCommandOutput,
-  PutCommandInput,
-  PutCommandOutput,
-  QueryCommandInput,
-  QueryCommandOutput,
-  ServiceInputTypes,
-  ServiceOutputTypes,
-  TransactWriteCommandInput,
-  TransactWriteCommandOutput,
-  UpdateCommandInput,
-  UpdateCommandOutput,
-} from '@aws-sdk/lib-dynamodb';
+import type * as Document from '@aws-sdk/lib-dynamodb';
 import type { ClientResponse } from '@waybill/kernel/request-handler';
 import { type Image, isRecord, plainValues, toImage } from '../item/image.ts';
 
-/** Options of an input beside the parts that it sends. */
 interface Limited {
   /**
    * Nothing is sent any more once this is aborted. It is no option of `send`: for a command with
@@ -52,11 +31,10 @@ interface SdkProtocol {
   deserializeResponse(operation: object, context: object, response: unknown): Promise<object>;
 }
 
-type Steps<Input extends ServiceInputTypes, Output extends ServiceOutputTypes> = $Command<
-  Input,
-  Output,
-  DynamoDBDocumentClientResolvedConfig
->['middlewareStack'];
+type Steps<
+  Input extends Document.ServiceInputTypes,
+  Output extends Document.ServiceOutputTypes,
+> = $Command<Input, Output, Document.DynamoDBDocumentClientResolvedConfig>['middlewareStack'];
 
 const signalOf = ({ signal }: Limited) => signal;
 
@@ -74,7 +52,6 @@ const IMAGES: ReadonlySet<string> = new Set([
 
 type Form = (values: Image) => object;
 
-/** An image, or each of a list, in another form. */
 const eachIn = (part: unknown, form: Form): unknown =>
   Array.isArray(part) ? part.map(form) : form(part as Image);
 
@@ -96,7 +73,6 @@ function inForm(part: unknown, form: Form): unknown {
   return found;
 }
 
-/** A request to the table: its address and its content. */
 function requestOf(name: string, endpoint: { readonly url: URL } | undefined, input: object) {
   /* v8 ignore next -- the client has put its endpoint there; the type of a context leaves it open */
   const { protocol, hostname, port, pathname: path } = endpoint?.url ?? {};
@@ -118,28 +94,25 @@ function readAnswer({ body }: ClientResponse) {
 }
 
 /**
- * A command with plain values in its input and its output, as those of `lib-dynamodb`, which the
- * client may not resolve once and keep: each of them is bound to its own input. It brings no way
- * to find its endpoint; the client has it already.
- *
- * The wire carries plain JSON, which is written and read as such. The SDK's own steps, in whose
- * places these stand, walk through all of it beside a schema: a third of the time of a call. Why
- * the table refuses is left to the SDK, which knows its errors.
+ * A command with plain values, as those of `lib-dynamodb`, which a client may not resolve once and
+ * keep. The SDK's steps, in whose places these stand, walk through all JSON beside a schema: a third of
+ * the time of a call. Why the table refuses is left to the SDK, which knows its errors.
  */
-function plainCommand<Input extends ServiceInputTypes & Limited, Output extends ServiceOutputTypes>(
-  schema: typeof GetItem$,
-) {
+function plainCommand<
+  Input extends Document.ServiceInputTypes & Limited,
+  Output extends Document.ServiceOutputTypes,
+>(schema: typeof GetItem$) {
   const [, namespace, name, traits, input, output] = schema;
   const operation = { namespace, name, traits, input, output };
   return $Command
     .classBuilder<
       Input,
       Output,
-      DynamoDBDocumentClientResolvedConfig,
-      ServiceInputTypes,
-      ServiceOutputTypes
+      Document.DynamoDBDocumentClientResolvedConfig,
+      Document.ServiceInputTypes,
+      Document.ServiceOutputTypes
     >()
-    .m((_command, _stack, config: DynamoDBDocumentClientResolvedConfig) => {
+    .m((_command, _stack, config: Document.DynamoDBDocumentClientResolvedConfig) => {
       const Request = config.protocol.getRequestType();
       const sdk: SdkProtocol = config.protocol;
       const applyToStack = (stack: Steps<Input, Output>) => {
@@ -172,24 +145,36 @@ function plainCommand<Input extends ServiceInputTypes & Limited, Output extends 
     .build();
 }
 
-/** Keys to read, by their tables. */
-export type ReadBatch = NonNullable<BatchGetCommandInput['RequestItems']>;
+export type ReadBatch = NonNullable<Document.BatchGetCommandInput['RequestItems']>;
 
-/** Writes, by their tables. */
-export type WriteBatch = NonNullable<BatchWriteCommandInput['RequestItems']>;
+export type WriteBatch = NonNullable<Document.BatchWriteCommandInput['RequestItems']>;
 
-export const GetCommand = plainCommand<GetCommandInput, GetCommandOutput>(GetItem$);
-export const BatchGetCommand = plainCommand<BatchGetCommandInput, BatchGetCommandOutput>(
-  BatchGetItem$,
+export const GetCommand = plainCommand<Document.GetCommandInput, Document.GetCommandOutput>(
+  GetItem$,
 );
-export const BatchWriteCommand = plainCommand<BatchWriteCommandInput, BatchWriteCommandOutput>(
-  BatchWriteItem$,
+export const BatchGetCommand = plainCommand<
+  Document.BatchGetCommandInput,
+  Document.BatchGetCommandOutput
+>(BatchGetItem$);
+export const BatchWriteCommand = plainCommand<
+  Document.BatchWriteCommandInput,
+  Document.BatchWriteCommandOutput
+>(BatchWriteItem$);
+export const QueryCommand = plainCommand<Document.QueryCommandInput, Document.QueryCommandOutput>(
+  Query$,
 );
-export const QueryCommand = plainCommand<QueryCommandInput, QueryCommandOutput>(Query$);
-export const PutCommand = plainCommand<PutCommandInput, PutCommandOutput>(PutItem$);
-export const UpdateCommand = plainCommand<UpdateCommandInput, UpdateCommandOutput>(UpdateItem$);
-export const DeleteCommand = plainCommand<DeleteCommandInput, DeleteCommandOutput>(DeleteItem$);
+export const PutCommand = plainCommand<Document.PutCommandInput, Document.PutCommandOutput>(
+  PutItem$,
+);
+export const UpdateCommand = plainCommand<
+  Document.UpdateCommandInput,
+  Document.UpdateCommandOutput
+>(UpdateItem$);
+export const DeleteCommand = plainCommand<
+  Document.DeleteCommandInput,
+  Document.DeleteCommandOutput
+>(DeleteItem$);
 export const TransactWriteCommand = plainCommand<
-  TransactWriteCommandInput & Limited,
-  TransactWriteCommandOutput
+  Document.TransactWriteCommandInput & Limited,
+  Document.TransactWriteCommandOutput
 >(TransactWriteItems$);

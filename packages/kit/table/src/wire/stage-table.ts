@@ -11,7 +11,6 @@ import { GetCommand } from './plain-commands.ts';
 
 const attributes = {
   stage: text,
-  /** The number of tables of the stage. */
   tables: number,
   /** Which of them this one is, from 1. */
   place: number,
@@ -34,7 +33,6 @@ export const patterns = [
   }),
 ];
 
-/** The stage of this process with its tables, as each of them would say it. */
 export interface StageTables {
   readonly stage: string;
   readonly names: readonly string[];
@@ -57,10 +55,7 @@ export const ownTable = ({ stage, names }: StageTables, index: number): StageTab
 const said = ({ stage, tables, place }: StageTable) =>
   `table ${place} of ${tables} of the stage ${stage}`;
 
-/**
- * Relation of the tables to a stage: fresh ones say nothing yet, older ones a number below that of this build, foreign
- * ones are told in a sentence.
- */
+/** Fresh tables say nothing yet, older ones have a lower number, foreign ones are told in a sentence. */
 export type Found = 'own' | 'older' | 'fresh' | { readonly foreign: string };
 
 async function lookAt(client: DynamoDBDocumentClient, expected: StageTables): Promise<Found> {
@@ -83,9 +78,8 @@ async function lookAt(client: DynamoDBDocumentClient, expected: StageTables): Pr
   return found.every((one) => one?.format === DATA_FORMAT) ? 'own' : 'older';
 }
 
-let known: (StageTables & { readonly found: Promise<Found> }) | undefined;
+let known: { readonly of: string; readonly found: Promise<Found> } | undefined;
 
-/** Forgets what was found, for a process that has just changed it. */
 export function forgetTables(): void {
   known = undefined;
 }
@@ -97,9 +91,10 @@ export function forgetTables(): void {
 export function findTables(client: DynamoDBDocumentClient): Promise<Found> {
   const expected = stageTables();
   if (expected === undefined) return Promise.resolve('own');
-  if (known?.stage !== expected.stage || known.names !== expected.names) {
+  const of = `${expected.stage} ${expected.names.join()}`;
+  if (known?.of !== of) {
     const found = lookAt(client, expected);
-    known = { ...expected, found };
+    known = { of, found };
     found.catch(forgetTables);
   }
   return known.found;
@@ -113,11 +108,15 @@ const WRITES = new Set([
   'UpdateItemCommand',
 ]);
 
+const isGone = (thrown: unknown) =>
+  thrown instanceof Error && thrown.name === 'ResourceNotFoundException';
+
 /**
- * Makes a client refuse every write while the tables are not those of its stage: with another
- * number or order of tables nearly everything lies where no call looks for it, and what is written
- * meanwhile stays there.
- * @throws Overloaded from such a write, with the sentence as its cause.
+ * Makes a client refuse every write while the tables are not those of its stage: with another number or
+ * order of tables nearly everything lies where no call looks for it, and what is written meanwhile stays
+ * there. Of a table that is gone it says what it says of one that does not answer (STG-32): all of it
+ * works again once a restored table is in its place.
+ * @throws Overloaded from such a call, at once: no repeat finds the table within it.
  */
 export function keepToOwnTables(client: DynamoDBDocumentClient): void {
   const check = async () => {
@@ -127,29 +126,12 @@ export function keepToOwnTables(client: DynamoDBDocumentClient): void {
   client.middlewareStack.add(
     (next, context) => async (args) => {
       if (WRITES.has(String(context.commandName))) await check();
-      return next(args);
-    },
-    { name: 'keepToOwnTables', step: 'initialize', priority: 'high' },
-  );
-}
-
-const isGone = (thrown: unknown) =>
-  thrown instanceof Error && thrown.name === 'ResourceNotFoundException';
-
-/**
- * Makes a client say of a table that is gone what it says of one that does not answer (STG-32): no
- * caller did anything wrong, and all of it works again once a restored table is in its place.
- * @throws Overloaded from a call to such a table, at once: no repeat finds it within a call.
- */
-export function refuseWithoutTable(client: DynamoDBDocumentClient): void {
-  client.middlewareStack.add(
-    (next) => async (args) => {
       try {
         return await next(args);
       } catch (thrown) {
         throw isGone(thrown) ? new Overloaded(thrown) : thrown;
       }
     },
-    { name: 'refuseWithoutTable', step: 'initialize', priority: 'low' },
+    { name: 'keepToOwnTables', step: 'initialize', priority: 'high' },
   );
 }

@@ -5,9 +5,9 @@ import {
   asTableError,
   isDiskFull,
   isOverdue,
+  type Obstacle,
+  obstacleOf,
   type TableError,
-  type WriteObstacle,
-  writeObstacleOf,
 } from './obstacle.ts';
 
 /** A partition over its limit needs a while, a transaction in the way some milliseconds. */
@@ -24,19 +24,10 @@ const REPEATS_MS = 5_000;
  */
 const RECOVERY_MS = 8_000;
 
-const UNCLEAR: ReadonlySet<WriteObstacle> = new Set(['in-progress', 'unanswered']);
-
-/**
- * The answer to a call that met the same obstacle too often. Behind a throttle or a conflict
- * nothing was written; behind the others it is unclear (API-125).
- */
-function lastWord(obstacle: WriteObstacle, thrown: unknown): Conflict {
-  if (obstacle === 'conflict') return concurrentModification;
-  throw new Overloaded(thrown);
-}
+const UNCLEAR: ReadonlySet<Obstacle> = new Set(['in-progress', 'unanswered']);
 
 /** Waits in front of obstacles, and answers whether it did: a call has only so much time. */
-function waitWithin(conflictBackoff: Backoff): (obstacle: WriteObstacle) => Promise<boolean> {
+function waitWithin(conflictBackoff: Backoff): (obstacle: Obstacle) => Promise<boolean> {
   const spent = timeLimit(REPEATS_MS);
   const recovered = timeLimit(RECOVERY_MS);
   const afterThrottle = backoff(THROTTLE_BACKOFF);
@@ -49,10 +40,10 @@ function waitWithin(conflictBackoff: Backoff): (obstacle: WriteObstacle) => Prom
 }
 
 /**
- * Sends until the table takes it or `refusalOf` says that it is refused for good. Answers `concurrentModification`
- * where others kept the item from it for 5 seconds. `send` learns whether an earlier try had no
- * answer. Throws `Overloaded` where the table turned it
- * away for as long, did not say within 8 seconds what became of it, or had no more time.
+ * Sends until the table takes it or `refusalOf` says that it is refused for good. Answers
+ * `concurrentModification` where others kept the item from it for 5 seconds. `send` learns whether an
+ * earlier try had no answer. Throws `Overloaded` where the table turned it away for as long, did not
+ * say within 8 seconds what became of it, or had no more time.
  */
 export async function withRetry<Answer>(
   send: (isUnclear: boolean) => Promise<Answer>,
@@ -71,10 +62,13 @@ export async function withRetry<Answer>(
       if (refusal !== undefined) return refusal;
       // The last try of an overdue one may be under way still; no repeat makes room on a disk.
       if (isOverdue(error) || isDiskFull(error)) throw new Overloaded(thrown);
-      const obstacle = writeObstacleOf(error);
+      const obstacle = obstacleOf(error);
       if (obstacle === undefined) throw thrown;
       isUnclear ||= UNCLEAR.has(obstacle);
-      if (!(await hasWaited(obstacle))) return lastWord(obstacle, thrown);
+      if (await hasWaited(obstacle)) continue;
+      // Behind a throttle or a conflict nothing was written; behind the others it is unclear (API-125).
+      if (obstacle === 'conflict') return concurrentModification;
+      throw new Overloaded(thrown);
     }
   }
 }

@@ -119,11 +119,8 @@ export async function commitByEscrow<Refusal extends Rejection, Uncommitted exte
     throw thrown;
   }
   if (refused !== undefined && (await giveUp(tenant, id)) === 'undone') {
-    await resolveAll(
-      taking,
-      'undone',
-      taken.map(({ step }) => step),
-    );
+    const undone = taken.map(({ step }) => step);
+    await resolveAll(taking, 'undone', undone);
     return refused;
   }
   await resolveDone(taking, taken);
@@ -133,16 +130,15 @@ export async function commitByEscrow<Refusal extends Rejection, Uncommitted exte
 /** A taken item is free again after one write of another call, or one short transaction. */
 const ESCROW_BACKOFF = { first: 2, longest: 40 };
 
-/** A take of a call, and the note that tells of it. */
 export interface Escrowed<Refusal extends Rejection> {
   readonly step: EscrowStep<Refusal>;
   readonly attribute: NoteAttribute;
 }
 
 /**
- * Takes from one item, and removes notes there that no call of this process needs. The note goes to
- * one set of the item, so that the same write removes what lies in the other. The answer may be lost: the note tells that it took place. A take that was
- * repeated and left no note was given up by others.
+ * Takes from one item, and removes notes there that no call of this process needs. The note goes to one
+ * set of the item, so that the same write removes what lies in the other. The answer may be lost: the
+ * note tells that it took place. A take that was repeated and left no note was given up by others.
  */
 async function escrowOne<Refusal extends Rejection>(
   taking: EscrowCall,
@@ -153,7 +149,7 @@ async function escrowOne<Refusal extends Rejection>(
   let taken = false;
   try {
     const attribute = noteIn(set, noteOf(step, taking));
-    const update = escrowWrite(step, taking, { attribute, left });
+    const update = escrowWrite(step, taking, attribute, left);
     const outcome = await writeWithRetry(update, ESCROW_BACKOFF, escrowAgain(update, attribute));
     if (isConflict(outcome)) return outcome;
     taken = !('refused' in outcome) || noteOn(outcome.stored, taking.id) !== undefined;
@@ -173,9 +169,7 @@ async function escrowAll<Refusal extends Rejection>(
   taking: EscrowCall,
   steps: readonly EscrowStep<Refusal>[],
 ): Promise<(Refusal | Conflict | Escrowed<Refusal>)[]> {
-  const outcomes = await Promise.allSettled(steps.map((step) => escrowOne(taking, step)));
-  return outcomes.map((outcome) => {
-    if (outcome.status === 'rejected') throw outcome.reason;
-    return outcome.value;
-  });
+  const outcomes = steps.map((step) => escrowOne(taking, step));
+  await Promise.allSettled(outcomes);
+  return Promise.all(outcomes);
 }

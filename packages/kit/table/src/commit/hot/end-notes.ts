@@ -14,23 +14,21 @@ import {
   removal,
 } from './note.ts';
 
-/** The outcomes of the calls of some notes, by their ids. */
 export type Ends = ReadonlyMap<string, EscrowEnd>;
 
 /** The amounts that some notes add to the numbers of their item, after these outcomes. */
 function sumOf(names: readonly string[], notes: readonly EscrowNote[], ends: Ends) {
   const due = notes.filter(({ id, at }) => ends.get(id) === at);
-  const sums = names.map((name, index) => {
-    const amounts = due.map((note) => note.amounts[index] ?? 0);
-    return [name, amounts.reduce(add, 0)] as const;
-  });
+  const amountsOf = (index: number) => due.map(({ amounts }) => amounts[index] ?? 0);
+  const sums = names.map((name, index) => [name, amountsOf(index).reduce(add, 0)] as const);
   return Object.fromEntries(sums.filter(([, amount]) => amount !== 0));
 }
 
 /**
- * The write that ends the notes of an item whose calls came out: what they still had to add is
- * added, once, since the notes must be there and go with it. An item without notes leaves the
- * sweep's sight, unless others came meanwhile. `own` is an intent of the caller that holds the item. Undefined where there is nothing to end.
+ * The write that ends the notes of an item whose calls came out: what they still had to add is added,
+ * once, since the notes must be there and go with it. An item without notes leaves the sweep's sight,
+ * unless others came meanwhile. `own` is an intent of the caller that holds the item. Undefined where
+ * there is nothing to end.
  */
 export function endNotes(
   item: TableItem,

@@ -9,7 +9,6 @@ import { isNew } from '../condition.ts';
 import type { Put } from '../write.ts';
 import { DECISION_KEPT_SECONDS, type EscrowEnd } from './note.ts';
 
-/** The outcome of a call that took something. */
 export const decisionEntity = defineEntity({
   name: 'take',
   attributes: { end: oneOf('done', 'undone'), ttl: number },
@@ -38,7 +37,6 @@ export async function giveUp(tenant: string, id: string): Promise<EscrowEnd> {
   return (stored && decisionEntity.read(stored).end) === 'done' ? 'done' : 'undone';
 }
 
-/** The outcomes of calls that were decided. */
 export async function readEnds(
   tenant: string,
   ids: readonly string[],

@@ -15,7 +15,7 @@ function written(write: Omit<Update, 'update'>, from: EscrowStep<never>['effecti
     seen: at,
   };
   const attribute = noteIn('m:0', noteOf(step, taking));
-  return escrowWrite(step, taking, { attribute, left: [{ name: 'm:1', text: 'old' }] });
+  return escrowWrite(step, taking, attribute, [{ name: 'm:1', text: 'old' }]);
 }
 
 it('a take counts at once, and its note tells how to take it back', () => {

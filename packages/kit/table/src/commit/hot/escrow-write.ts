@@ -22,10 +22,8 @@ import {
  */
 const REPEATED_KEPT_MS = 3_600_000;
 
-/** A step that may be taken ahead of the others of its call. */
 export interface EscrowStep<Refusal extends Rejection> {
   readonly write: Update<Refusal>;
-  /** The numbers that it adds to. */
   readonly columns: readonly string[];
   /** From when on others see what it adds. */
   readonly effective: 'at once' | 'on commit';
@@ -33,7 +31,6 @@ export interface EscrowStep<Refusal extends Rejection> {
   readonly seen: TableItem;
 }
 
-/** A step in the form in which it may be taken ahead, if it may. */
 export function asEscrowStep<Refusal extends Rejection>(
   step: Step<Refusal>,
 ): EscrowStep<Refusal> | undefined {
@@ -46,7 +43,6 @@ export function asEscrowStep<Refusal extends Rejection>(
 export interface EscrowCall {
   readonly tenant: string;
   readonly id: string;
-  /** In milliseconds. */
   readonly now: number;
 }
 
@@ -69,23 +65,20 @@ export function noteOf<Refusal extends Rejection>(
 export function escrowWrite<Refusal extends Rejection>(
   step: EscrowStep<Refusal>,
   { id, now }: EscrowCall,
-  {
-    attribute,
-    left,
-  }: { readonly attribute: NoteAttribute; readonly left: readonly NoteAttribute[] },
+  attribute: NoteAttribute,
+  left: readonly NoteAttribute[],
 ): Update<Refusal> & ReturnType<typeof guardUnlocked<Refusal>> {
   const { write, columns, effective } = step;
   const counted = Object.entries(write.add ?? {}).filter(
     ([name]) => effective === 'at once' || !columns.includes(name),
   );
-  const address = addressOf(write.update);
   const { when, orElse } = guardUnlocked(write);
   return {
     update: write.update,
     ...(write.set && { set: write.set }),
     init: {
       [NAMES]: namesText(columns),
-      ...dueAttributes('NOTES', address, key(toInstant(new Date(now)), id)),
+      ...dueAttributes('NOTES', addressOf(write.update), key(toInstant(new Date(now)), id)),
     },
     add: Object.fromEntries(counted),
     include: { [attribute.name]: [attribute.text] },
@@ -102,10 +95,7 @@ const outlived = (seen: TableItem, now: number): NoteAttribute[] =>
     .filter(({ moment }) => now - moment > REPEATED_KEPT_MS)
     .map(({ attribute }) => attribute);
 
-/**
- * The same update once a try of it had no answer. It tells on the item that it was sent again: a
- * try that arrives after it, even once its note is gone, is refused.
- */
+/** The same update once a try had no answer: it tells so on the item, and a try behind it is refused. */
 export function escrowAgain<Refusal extends Rejection>(
   take: ReturnType<typeof escrowWrite<Refusal>>,
   { text }: NoteAttribute,

@@ -5,7 +5,6 @@ import type { TableItem } from '../../item/key.ts';
 import type { Condition } from '../condition.ts';
 import { NOTE_SETS, type NoteAttribute, type NoteSet } from '../hot-items.ts';
 
-/** The outcome of a call that took something. */
 export type EscrowEnd = 'done' | 'undone';
 
 /**
@@ -15,7 +14,6 @@ export type EscrowEnd = 'done' | 'undone';
  */
 export interface EscrowNote {
   readonly id: string;
-  /** In milliseconds. */
   readonly moment: number;
   readonly at: EscrowEnd;
   /** In the order of the names that the item keeps. */
@@ -32,9 +30,10 @@ export const NAMES = 'm';
  */
 export const REPEATED = 'mr';
 
+const SETS = [...NOTE_SETS, REPEATED];
+
 const signs = { done: '+', undone: '-' } as const satisfies Record<EscrowEnd, string>;
 
-/** The names as their attribute keeps them. */
 export function namesText(names: readonly string[]): string {
   return names.join(',');
 }
@@ -45,10 +44,7 @@ export function noteText({ moment, at, amounts }: Omit<EscrowNote, 'id' | 'attri
   return `${moment.toString(36)}${signs[at]}${numbers.join(',')}`;
 }
 
-/**
- * The place of a new note. It lies on an item of another kind, whose version says nothing of it: one
- * of a later form begins with a sign that `readNote` refuses today.
- */
+/** The place of a new note. One of a later form begins with a sign that `readNote` refuses today. */
 export function noteIn(
   set: NoteSet,
   { id, ...note }: Omit<EscrowNote, 'attribute'>,
@@ -84,7 +80,6 @@ export function notesOf(item: Readonly<Record<string, unknown>>): EscrowNote[] {
   );
 }
 
-/** The note of a call on an item, if it is there. */
 export function noteOn(item: TableItem | undefined, id: string): EscrowNote | undefined {
   return item && notesOf(item).find((note) => note.id === id);
 }
@@ -94,56 +89,43 @@ export function repeatedOn(item: TableItem | undefined): EscrowNote[] {
   return textsOf(item?.[REPEATED]).map((text) => readNote(REPEATED, text));
 }
 
-/** That a note is there. */
 export function isKept({ name, text }: NoteAttribute): Condition {
   return [name, 'contains', text];
 }
 
 /** That a take has not taken effect: its note is not there, nor is it told to have been repeated. */
-export function isNotEscrowed({ name, text }: NoteAttribute): Condition {
-  return {
-    all: [
-      [name, 'lacks', text],
-      [REPEATED, 'lacks', text],
-    ],
-  };
-}
+export const isNotEscrowed = ({ name, text }: NoteAttribute): Condition => ({
+  all: [
+    [name, 'lacks', text],
+    [REPEATED, 'lacks', text],
+  ],
+});
 
-/** The texts that go from the sets of an item with some notes. */
 export function removal(attributes: readonly NoteAttribute[]): Record<string, string[]> {
-  const exclude: Record<string, string[]> = {};
-  for (const { name: set, text } of attributes) {
-    exclude[set] = [...(exclude[set] ?? []), text];
-  }
-  return exclude;
+  const bySet = [...Map.groupBy(attributes, ({ name }) => name)];
+  return Object.fromEntries(bySet.map(([set, some]) => [set, some.map(({ text }) => text)]));
 }
 
-/** The names of the numbers that the notes of an item speak of. */
 export function namesOf(item: Readonly<Record<string, unknown>>): string[] {
   const names = item[NAMES];
   return typeof names === 'string' ? names.split(',') : [];
 }
 
-/**
- * The attributes of an item that belong to its notes: copy them when you write the whole item. Sets are
- * lists in it, since an intent keeps it as JSON.
- */
+/** The attributes of an item that belong to its notes, to be carried along; sets are lists in it, as JSON. */
 export function notesPart(item: TableItem): Readonly<Record<string, unknown>> {
-  if (item[NAMES] === undefined && item[REPEATED] === undefined) return {};
   const { partitionKey, sortKey } = dueIndex;
   const ofMarks = item[NAMES] === undefined ? [] : [NAMES, partitionKey, sortKey];
-  const sets = [...NOTE_SETS, REPEATED].filter((name) => item[name] !== undefined);
-  return Object.fromEntries([
-    ...ofMarks.filter((name) => item[name] !== undefined).map((name) => [name, item[name]]),
-    ...sets.map((name) => [name, textsOf(item[name])]),
-  ]);
+  const parts = [
+    ...ofMarks.map((name) => [name, item[name]]),
+    ...SETS.map((name) => [name, item[name] && textsOf(item[name])]),
+  ];
+  return Object.fromEntries(parts.filter(([, part]) => part !== undefined));
 }
 
 /** An item that carried its notes along, as it is written: its lists of notes are sets again. */
 export function withNoteSets(item: TableItem): TableItem {
-  const sets = [...NOTE_SETS, REPEATED].map((name) => [name, textsOf(item[name])] as const);
-  const noted = sets.filter(([, texts]) => texts.length > 0);
-  return { ...item, ...Object.fromEntries(noted.map(([name, texts]) => [name, new Set(texts)])) };
+  const sets = SETS.map((name) => [name, new Set(textsOf(item[name]))] as const);
+  return { ...item, ...Object.fromEntries(sets.filter(([, texts]) => texts.size > 0)) };
 }
 
 /** Longer than a call takes from its take to its decision, and shorter than others wait for it. */
@@ -156,8 +138,8 @@ export const DECISION_KEPT_SECONDS = 30 * DAY_SECONDS;
 const TRUSTED_SECONDS = DECISION_KEPT_SECONDS - DAY_SECONDS;
 
 /**
- * The status of a note: its call was decided, may still be at work, is taken for dead, or is so old
- * that no decision tells any more.
+ * The status of a note: its call was decided, may be at work, is taken for dead, or is past all
+ * decisions.
  */
 export type NoteStatus = EscrowEnd | 'open' | 'abandoned' | 'forgotten';
 
@@ -174,6 +156,5 @@ export function noteStatus(
 }
 
 /** Tells a note so young that other calls should put their takes in escrow, too. */
-export function isRecent({ moment }: Pick<EscrowNote, 'moment'>, now: number): boolean {
-  return (now - moment) / 1_000 < ABANDONED_SECONDS;
-}
+export const isRecent = (note: Pick<EscrowNote, 'moment'>, now: number): boolean =>
+  noteStatus(note, undefined, now) === 'open';

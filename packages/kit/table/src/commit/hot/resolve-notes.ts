@@ -26,13 +26,11 @@ async function endsOf(
     tenant,
     notes.map(({ id }) => id),
   );
-  const statuses = notes.map(
-    (note) => [note.id, noteStatus(note, known.get(note.id), now)] as const,
-  );
   const ends = new Map(known);
-  for (const [id, status] of statuses) {
-    if (status === 'forgotten') throw new Error(`the outcome of note ${id} is unknown`);
-    if (status === 'abandoned') ends.set(id, await giveUp(tenant, id));
+  for (const note of notes) {
+    const status = noteStatus(note, known.get(note.id), now);
+    if (status === 'forgotten') throw new Error(`the outcome of note ${note.id} is unknown`);
+    if (status === 'abandoned') ends.set(note.id, await giveUp(tenant, note.id));
   }
   return ends;
 }
@@ -53,9 +51,8 @@ async function resolveItem(
 }
 
 /**
- * For calls that must know what is really there: ends the notes on some items whose calls came out or
- * died. Answers whether there were notes: then the items have to be loaded again, and calls that
- * are still at work waited for. `own` is an intent of the caller that holds them.
+ * Ends the notes on some items whose calls came out or died. Answers whether there were notes: then the
+ * items are loaded again. `own` is an intent of the caller that holds them.
  */
 export async function resolveNotes(
   tenant: string,
@@ -67,7 +64,6 @@ export async function resolveNotes(
   return found.includes(true);
 }
 
-/** The tenant of an item by its key. */
 function tenantOf({ pk }: TableItem): string {
   const [, tenant] = pk.split('#');
   /* v8 ignore next -- only items of tenants are taken from, which no type of keys can say */
@@ -75,10 +71,7 @@ function tenantOf({ pk }: TableItem): string {
   return tenant;
 }
 
-/**
- * Ends what calls left on items that no call takes from any more, and gives back what dead callers
- * took. Answers how many items were looked at.
- */
+/** Ends notes on items that no call takes from any more. Answers how many items were looked at. */
 export async function sweepNotes(now: Date, run: Omit<Run, 'now'> = {}): Promise<number> {
   const upTo = toInstant(new Date(now.getTime() - ABANDONED_SECONDS * 1_000));
   const left = (count: number) => `the notes of ${count} items stay`;

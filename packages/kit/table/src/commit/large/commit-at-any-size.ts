@@ -35,10 +35,7 @@ function fitsOneTransaction(writes: readonly Write<Rejection>[]): boolean {
   return items.length <= ROOM && sizeOf(items) <= TRANSACTION_BYTES;
 }
 
-/**
- * Writes down what the intent does before it is visible anywhere. The parts of what was locked ahead
- * go last: at every moment some part names each locked item.
- */
+/** Records the intent before it is visible; some part names what was locked ahead at every moment. */
 async function recordParts(
   { tenant, id }: Pick<TableChange<Rejection, Rejection>, 'tenant' | 'id'>,
   parts: readonly IntentPart<Rejection>[],
@@ -86,14 +83,14 @@ async function commitByIntent<Refusal extends Rejection, Uncommitted extends Rej
     });
   } catch (thrown) {
     // If the intent cannot be asked either, the sweep finds out; the call does not know what to answer.
-    const end = await endIntent(tenant, id, 'unclear').catch(() => undefined);
+    const end = await endIntent(tenant, id).catch(() => undefined);
     if (end === 'decided') return undefined;
     // Whatever is still under way of it finds the intent given up.
     if (end === 'undone' && isOverdue(thrown)) return concurrentModification;
     throw thrown;
   }
   if (refused !== undefined) {
-    return (await endIntent(tenant, id, 'answered')) === 'decided' ? undefined : refused;
+    return (await endIntent(tenant, id)) === 'decided' ? undefined : refused;
   }
   await finishQuietly(tenant, id, 'decided');
   return undefined;
@@ -101,7 +98,6 @@ async function commitByIntent<Refusal extends Rejection, Uncommitted extends Rej
 
 /** Knowledge that the attempts of one call hand on to each other. */
 export interface Attempt {
-  /** The number of attempts that lost a race before this one. */
   readonly losses?: number;
   /** Held for this attempt; whatever commits takes it over. */
   locks?: Locks | undefined;
@@ -112,16 +108,10 @@ export interface Attempt {
 /** Others whose change is the same come through meanwhile; a lock for each would keep all waiting. */
 const LOSSES_BEFORE_LOCKS = 3;
 
-function exactSteps<Refusal extends Rejection>(steps: readonly Step<Refusal>[]) {
-  return steps
-    .filter((step) => step.kind === 'replace')
-    .filter(({ whenHot: hot }) => hot === 'lock');
-}
+const exactSteps = (steps: readonly Step<Rejection>[]) =>
+  steps.flatMap((step) => (step.kind === 'replace' && step.whenHot === 'lock' ? [step] : []));
 
-/**
- * Tells if an exact write was decided on a row with undecided escrow notes. They are settled or
- * waited for, and the call looks again. Rows that were locked ahead are settled by then.
- */
+/** Tells if an exact write was decided on undecided notes, and settles them: the call looks again. */
 async function isDoubtful(
   { tenant, steps }: Pick<TableChange<Rejection>, 'tenant' | 'steps'>,
   locks: Locks | undefined,
@@ -163,11 +153,9 @@ function lockable(steps: readonly Step<Rejection>[], { losses = 0 }: Attempt): K
 }
 
 /**
- * All of a change or nothing, whatever its size: one transaction when it fits, else a recorded
- * intent. The intent locks its items part by part, is decided by a single write, and is then applied
- * part by part. A call that meets an item of a dead caller's intent finishes or undoes it, and so does
- * the sweep (decision 13). A change that was decided under locks is
- * committed by the intent that holds them.
+ * All of a change or nothing, whatever its size: one transaction when it fits, else an intent that
+ * locks its items part by part, is decided by one write, and is then applied part by part (decision
+ * 13). A change that was decided under locks is committed by the intent that holds them.
  */
 export async function commitAtAnySize<
   Refusal extends Rejection = never,

@@ -1,7 +1,7 @@
 import { sideBySide } from '@waybill/kernel/side-by-side';
 import { isConflict } from '../../errors/conflict.ts';
 import type { Key, TableItem } from '../../item/key.ts';
-import { getMany, queryAll } from '../../read/read.ts';
+import { queryAll } from '../../read/read.ts';
 import { transact, write } from '../commit.ts';
 import {
   closeIntent,
@@ -11,14 +11,13 @@ import {
   intentPartEntity,
   isEnded,
 } from './intent.ts';
-import { applyWrite, intentAttributes, type Recorded, undoWrite } from './locked-item.ts';
+import { applyWrite, type Recorded, undoWrite } from './locked-item.ts';
 
 const AT_ONCE = 4;
 
-/**
- * The parts of an intent: all that it has recorded until it is undone. Those of a decided one stay
- * until they expire, which costs nothing.
- */
+type Ending = Pick<Intent, 'tenant' | 'id' | 'state'>;
+
+/** The parts of an intent; those of a decided one stay until they expire. */
 async function readParts(tenant: string, id: string): Promise<TableItem[]> {
   return queryAll({ pk: intentKey(tenant, id).pk, prefix: 'PART#' });
 }
@@ -35,24 +34,8 @@ async function undoPart(id: string, part: Key, steps: readonly Recorded[]): Prom
   return true;
 }
 
-/** The same for a caller whose locks were all answered: a look shows which there are. */
-async function undoSeenPart(id: string, part: Key, steps: readonly Recorded[]): Promise<true> {
-  const items = await getMany(
-    steps.map(({ key }) => key),
-    { attributes: intentAttributes },
-  );
-  const held = steps.filter((_, index) => items[index]?.['intent'] === id);
-  return undoPart(id, part, held);
-}
-
-/**
- * Brings a decided intent to its end, or takes back what a given-up one locked. Repeatable. A part
- * that fails keeps no other waiting. Answers whether nothing is left of it to do.
- */
-async function finish(
-  { tenant, id, state }: Pick<Intent, 'tenant' | 'id' | 'state'>,
-  undo = undoPart,
-): Promise<boolean> {
+/** Applies what is decided, or takes back what was given up, part by part. Answers whether all is done. */
+async function finish({ tenant, id, state }: Ending): Promise<boolean> {
   const stored = await readParts(tenant, id);
   const parts = stored.map((part) => ({ part, steps: intentPartEntity.read(part).steps }));
   const isDecided = state === 'decided';
@@ -60,7 +43,7 @@ async function finish(
   let isDone = true;
   await sideBySide(AT_ONCE, parts, async ({ part: { pk, sk }, steps }) => {
     try {
-      const done = await (isDecided ? applyPart(id, steps) : undo(id, { pk, sk }, steps));
+      const done = await (isDecided ? applyPart(id, steps) : undoPart(id, { pk, sk }, steps));
       isDone &&= done;
     } catch (error) {
       thrown.push(error);
@@ -73,18 +56,10 @@ async function finish(
   return isDone;
 }
 
-/**
- * Ends an intent of one's own whose decision was refused, not answered or never made: the intent alone
- * tells. A decision may have come true though its caller heard a refusal, a time-out or nothing.
- * After an unclear answer whatever the intent names is undone, else what it is seen to hold.
- */
-export async function endIntent(
-  tenant: string,
-  id: string,
-  last: 'answered' | 'unclear',
-): Promise<'decided' | 'undone'> {
+/** Ends an intent of one's own: whatever its caller heard, it may be decided, and it alone tells. */
+export async function endIntent(tenant: string, id: string): Promise<'decided' | 'undone'> {
   const state = (await giveUp(tenant, id)) === 'decided' ? 'decided' : 'undone';
-  await finishQuietly(tenant, id, state, last === 'answered' ? undoSeenPart : undoPart);
+  await finishQuietly(tenant, id, state);
   return state;
 }
 
@@ -93,17 +68,16 @@ export async function finishQuietly(
   tenant: string,
   id: string,
   state: 'decided' | 'undone',
-  undo?: typeof undoPart,
 ): Promise<void> {
-  await finish({ tenant, id, state }, undo).catch(() => undefined);
+  await finish({ tenant, id, state }).catch(() => undefined);
 }
 
 /** End of an intent: a caller that lives keeps it, others may keep its items busy all the time. */
 export type Resolution = 'ended' | 'kept' | 'contended';
 
 /**
- * Brings an intent to its end that is decided, given up, or open behind the lease of a dead caller.
- * A call that finds no end to it waits and looks again, as behind any lost race (API-68).
+ * Brings an intent to its end that is decided, given up, or open behind the lease of a dead caller
+ * (API-68).
  */
 export async function resolveIntent(intent: Intent, now: number): Promise<Resolution> {
   if (isEnded(intent)) return 'ended';

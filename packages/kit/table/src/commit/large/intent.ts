@@ -12,10 +12,7 @@ import { inKeyOrder, keyOf, type Step } from '../step.ts';
 import type { Update } from '../write.ts';
 import { type Recorded, recordKeeping, recordStep } from './locked-item.ts';
 
-/**
- * The state of an intent. Readers take its changes for done from the moment it is decided, so
- * this one item is what makes a change of any size happen at once.
- */
+/** The state of an intent: readers take all its changes for done from the moment it is decided. */
 export type IntentState = 'open' | 'decided' | 'undone';
 
 export interface Intent {
@@ -85,7 +82,6 @@ export const isEnded = ({ ttl }: Intent): boolean => ttl !== undefined;
 const due = (id: string, lease: number) =>
   dueAttributes('INTENTS', id, key(toInstant(new Date(lease)), id));
 
-/** Opens an intent: from now on the sweep finds it. */
 export async function openIntent(tenant: string, id: string, now: number): Promise<void> {
   const lease = now + LEASE_MS;
   const open: Intent = { tenant, id, state: 'open', opened: now, lease, ttl: undefined };
@@ -93,39 +89,30 @@ export async function openIntent(tenant: string, id: string, now: number): Promi
   await write({ put: { ...intent, ...due(id, lease) }, when: isNew });
 }
 
+const isOpen: Condition = ['state', '=', 'open'];
+
+function writeWhileOpen(tenant: string, id: string, set: NonNullable<Update['set']>): Update {
+  return { update: intentKey(tenant, id), set, when: isOpen, orElse: concurrentModification };
+}
+
 /**
- * No call may lock for an intent that was given up meanwhile, and a call that locks lives. The sweep
- * keeps looking where the first lease ended, and reads from the intent that it was renewed.
+ * Holds while no other gave the intent up. The sweep looks where the first lease ended, and finds it
+ * renewed.
  */
 export function renewWrite(tenant: string, id: string, now: number): Update {
-  return {
-    update: intentKey(tenant, id),
-    set: { lease: now + LEASE_MS },
-    when: ['state', '=', 'open'],
-    orElse: concurrentModification,
-  };
+  return writeWhileOpen(tenant, id, { lease: now + LEASE_MS });
 }
 
-/** The write by which the intent comes true. */
 export function decideWrite(tenant: string, id: string): Update {
-  return {
-    update: intentKey(tenant, id),
-    set: { state: 'decided' },
-    when: ['state', '=', 'open'],
-    orElse: concurrentModification,
-  };
+  return writeWhileOpen(tenant, id, { state: 'decided' });
 }
 
-/**
- * Gives an open intent up, or finds out that it was decided before: the one place that knows.
- * Others than its caller may only give up an intent whose lease is the one they saw end.
- */
+/** Gives an open intent up, or finds it decided. Others than its caller name the lease that they saw end. */
 export async function giveUp(tenant: string, id: string, seenLease?: number): Promise<IntentState> {
-  const open: Condition = ['state', '=', 'open'];
   const outcome = await write({
     update: intentKey(tenant, id),
     set: { state: 'undone' },
-    when: seenLease === undefined ? open : { all: [open, ['lease', '=', seenLease]] },
+    when: seenLease === undefined ? isOpen : { all: [isOpen, ['lease', '=', seenLease]] },
   });
   if (!('refused' in outcome)) return 'undone';
   return outcome.stored === undefined ? 'undone' : intentEntity.read(outcome.stored).state;
@@ -153,11 +140,7 @@ export async function closeIntent(tenant: string, id: string, now: number): Prom
 /** Often enough that one renewal may fail. */
 const EVERY_MS = LEASE_MS / 3;
 
-/**
- * Renews the lease of an open intent for as long as the work under it takes. What holds items is
- * given up by others once its lease has ended, and a caller that reads for long, or has little of
- * its processor, is not dead (API-133).
- */
+/** Renews the lease of an open intent while work under it goes on: a slow caller is not dead (API-133). */
 export async function keepingLease<Result>(
   tenant: string,
   intent: string,
@@ -178,16 +161,12 @@ export async function keepingLease<Result>(
 export const ROOM = TRANSACTION_ACTIONS - 1;
 const PART_BYTES = 300 * 1024;
 
-/** The steps that one transaction of an intent locks, and later applies or undoes. */
 export interface IntentPart<Refusal extends Rejection> {
   readonly steps: readonly Step<Refusal>[];
   readonly records: readonly Recorded[];
 }
 
-/**
- * Existing items come first: others may want them too, and an intent that is too late for one has then
- * created nothing yet.
- */
+/** Existing items come first: an intent that is too late for one of them has created nothing yet. */
 function inLockOrder<Refusal extends Rejection>(steps: readonly Step<Refusal>[]): Step<Refusal>[] {
   const creations = steps.filter(({ kind }) => kind === 'create');
   const others = steps.filter(({ kind }) => kind !== 'create');

@@ -17,7 +17,6 @@ const ASIDE = 'aside';
 
 const LIST_KEYS: ReadonlySet<string> = new Set([...listKeys.partition, ...listKeys.sort]);
 
-/** The item as no list finds it, with the attributes that bring it back. */
 function unlisted(item: TableItem): TableItem {
   const listed = Object.entries(item).filter(([name]) => LIST_KEYS.has(name));
   if (listed.length === 0) return item;
@@ -26,7 +25,6 @@ function unlisted(item: TableItem): TableItem {
   return { pk, sk, ...Object.fromEntries(others), [ASIDE]: Object.fromEntries(listed) };
 }
 
-/** The item as lists find it. */
 function relisted({ [ASIDE]: aside, ...item }: TableItem): TableItem {
   return { ...item, ...(aside as object | undefined) };
 }
@@ -64,7 +62,6 @@ export function readAs(item: TableItem, decided: boolean): TableItem | undefined
   return typeof next === 'string' ? (JSON.parse(next) as TableItem) : before;
 }
 
-/** The attributes that tell whether an item counts. */
 export const intentAttributes = ['pk', 'sk', 'intent', 'fresh', 'next', 'gone', ASIDE] as const;
 
 /** The record of a step, by which others finish or undo it without its caller. */
@@ -72,7 +69,6 @@ export type Recorded =
   | { readonly kind: 'remove' | 'keep'; readonly key: Key }
   /** With the attributes by which lists find the item once it is applied, where some do. */
   | { readonly kind: 'create'; readonly key: Key; readonly aside?: readonly string[] }
-  /** With the item that it writes. */
   | { readonly kind: 'replace'; readonly key: Key; readonly item: TableItem };
 
 export function recordStep(step: Step<Rejection>): Recorded {
@@ -83,10 +79,8 @@ export function recordStep(step: Step<Rejection>): Recorded {
   return { kind: 'create', key, ...(aside.length > 0 && { aside }) };
 }
 
-/** An item that the intent holds and leaves as it is. */
 export const recordKeeping = (key: Key): Recorded => ({ kind: 'keep', key });
 
-/** The write that gives a locked item its outcome. */
 export function applyWrite(recorded: Recorded, intent: string): ItemWrite {
   const { key } = recorded;
   const when: Condition = ['intent', '=', intent];
@@ -102,7 +96,6 @@ export function applyWrite(recorded: Recorded, intent: string): ItemWrite {
   return { update: key, drop: ['intent'], when };
 }
 
-/** The write that frees a locked item, as it was. */
 export function undoWrite({ kind, key }: Recorded, intent: string): ItemWrite {
   const when: Condition = ['intent', '=', intent];
   if (kind === 'create') return { remove: key, when };

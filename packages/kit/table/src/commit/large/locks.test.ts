@@ -115,10 +115,10 @@ it('locks are given back, or left to the end of their lease where nothing can be
   injectFault(async () => {
     throw new Error('no connection');
   });
-  await releaseLocks(taken, 'answered');
+  await releaseLocks(taken);
   removeFault();
   expect(await holders(wanted.keys)).toEqual([taken.intent, taken.intent]);
-  await releaseLocks(taken, 'answered');
+  await releaseLocks(taken);
   expect(await holders(wanted.keys)).toEqual([undefined, undefined]);
   expect(
     await queryAll({ pk: key('T', 'released', 'INTENT', taken.intent), prefix: 'PART#' }),

@@ -17,12 +17,13 @@ export interface Locks {
   readonly tenant: string;
   readonly intent: string;
   readonly keys: readonly Key[];
-  /** The number of parts of the intent that name them. */
   readonly parts: number;
 }
 
 /** Items that a call which lost a race wants to hold before it looks again. */
 export type Wanted = Pick<Locks, 'tenant' | 'keys'>;
+
+type Held = Pick<Locks, 'tenant' | 'intent'>;
 
 /** Few, so that calls on some of the items seldom come between. */
 const LOCKED_AT_ONCE = 24;
@@ -33,12 +34,11 @@ async function renew(tenant: string, intent: string): Promise<boolean> {
 }
 
 /**
- * Locks some items at once, waiting for the intents that hold them and keeping what is locked
- * already. Answers which it locked: an item that is gone needs no lock. Undefined when the
- * intent was given up meanwhile or the time limit is over.
+ * Locks some items at once, waiting for the intents that hold them. Answers which it locked, without
+ * those that are gone; undefined when the intent was given up or the time is over.
  */
 async function lockAhead(
-  { tenant, intent }: Pick<Locks, 'tenant' | 'intent'>,
+  { tenant, intent }: Held,
   keys: readonly Key[],
   over: () => boolean,
 ): Promise<readonly Key[] | undefined> {
@@ -67,7 +67,7 @@ async function lockAhead(
 
 /** Waits for the calls that took from locked items before: what they left is settled then. */
 async function settleLocked(
-  { tenant, intent }: Pick<Locks, 'tenant' | 'intent'>,
+  { tenant, intent }: Held,
   keys: readonly Key[],
   over: () => boolean,
 ): Promise<boolean> {
@@ -80,9 +80,8 @@ async function settleLocked(
 }
 
 /**
- * Locks items before anything is decided on them, part by part in the order of their keys, so
- * that calls which wait for each other's items never wait in a circle. Undefined when that did not
- * succeed; then nothing is locked.
+ * Locks items before anything is decided on them, in the order of their keys, so that no calls wait in
+ * a circle. Undefined when that did not succeed; then nothing is locked.
  */
 export async function takeLocks(
   { tenant, keys }: Wanted,
@@ -105,31 +104,27 @@ export async function takeLocks(
     for (const part of parts) {
       const more = await lockAhead(named, part, over);
       if (more === undefined) {
-        await releaseLocks(named, 'answered');
+        await releaseLocks(named);
         return undefined;
       }
       locked.push(...more);
     }
     if (!(await settleLocked(named, locked, over))) {
-      await releaseLocks(named, 'answered');
+      await releaseLocks(named);
       return undefined;
     }
     return { ...named, keys: locked };
   } catch (thrown) {
-    await releaseLocks(named, 'unclear');
+    await releaseLocks(named);
     throw thrown;
   }
 }
 
 /** Unlocks what nothing was decided on. What cannot be reached now, the end of the lease frees. */
-export async function releaseLocks(
-  { tenant, intent }: Pick<Locks, 'tenant' | 'intent'>,
-  last: 'answered' | 'unclear',
-): Promise<void> {
-  await endIntent(tenant, intent, last).catch(() => undefined);
+export async function releaseLocks({ tenant, intent }: Held): Promise<void> {
+  await endIntent(tenant, intent).catch(() => undefined);
 }
 
-/** Forgets what an intent locked ahead, once its other parts name all of it. */
 export async function forgetParts({ tenant, intent, parts }: Locks): Promise<void> {
   const indexes = Array.from({ length: parts }, (_, index) => index);
   await Promise.all(
@@ -144,7 +139,6 @@ export function contestable(steps: readonly Step<Rejection>[], locks: Locks | un
   return [...new Map(keys.map((one) => [addressOf(one), one])).values()];
 }
 
-/** Items that were locked ahead and are not changed after all. */
 export function unchangedKeys(steps: readonly Step<Rejection>[], locks: Locks | undefined): Key[] {
   const changed = new Set(steps.map((step) => addressOf(keyOf(step))));
   return (locks?.keys ?? []).filter((one) => !changed.has(addressOf(one)));

@@ -67,7 +67,10 @@ describe('a decided intent whose items others keep busy', () => {
     const met = await getMany([SHELF]);
     expect(await resolveLocks('busy', met)).toBe(true);
     expect(await finishDecided('busy')).toBe(true);
-    const locking = await takeLocks({ tenant: 'busy', keys: [SHELF] }, () => true);
+    const locking = await takeLocks(
+      { tenant: 'busy', keys: [{ pk: SHELF.pk, sk: SHELF.sk }] },
+      () => true,
+    );
     expect(locking).toBeUndefined();
     await expect(sweepIntents(new Date(Date.now() + 60_000))).rejects.toThrow(
       'others write its items all the time',

@@ -5,9 +5,6 @@ import { resolveIntent } from './end-intent.ts';
 import { intentEntity, intentKey } from './intent.ts';
 import { readAs, undoWrite } from './locked-item.ts';
 
-const present = (items: readonly (TableItem | undefined)[]): TableItem[] =>
-  items.filter((item) => item !== undefined);
-
 function intentsOf(items: readonly (TableItem | undefined)[]): string[] {
   const ids = items.map((item) => item?.['intent']).filter((id) => typeof id === 'string');
   return [...new Set(ids)];
@@ -17,17 +14,15 @@ function intentsOf(items: readonly (TableItem | undefined)[]): string[] {
  * Unlocks items whose intent no longer exists. An intent is opened before it locks anything and goes a
  * day after its end, so that a lock without one took effect late, when all others were taken back.
  */
-async function freeItems(items: readonly TableItem[], intent: string): Promise<void> {
-  for (const { pk, sk, fresh } of items) {
-    const kind = fresh === true ? 'create' : 'keep';
-    await write(undoWrite({ kind, key: { pk, sk } }, intent));
+async function freeItems(items: readonly (TableItem | undefined)[], intent: string): Promise<void> {
+  for (const item of items) {
+    if (item?.['intent'] !== intent) continue;
+    const kind = item['fresh'] === true ? 'create' : 'keep';
+    await write(undoWrite({ kind, key: { pk: item.pk, sk: item.sk } }, intent));
   }
 }
 
-/**
- * For writers: whether an intent other than their own holds one of the items. What can be finished or
- * taken back is; either way the items have to be loaded again.
- */
+/** Tells a writer that another intent holds one of the items: they have to be loaded again. */
 export async function resolveLocks(
   tenant: string,
   items: readonly (TableItem | undefined)[],
@@ -37,11 +32,7 @@ export async function resolveLocks(
   for (const id of intents) {
     const intent = await get(intentKey(tenant, id));
     if (intent !== undefined) await resolveIntent(intentEntity.read(intent), Date.now());
-    else
-      await freeItems(
-        present(items).filter(({ intent }) => intent === id),
-        id,
-      );
+    else await freeItems(items, id);
   }
   return intents.length > 0;
 }
@@ -50,9 +41,8 @@ export async function resolveLocks(
 export type Decided = Set<string>;
 
 /**
- * For readers: the items as they count, all of an intent's or none of them, whatever was written
- * of it so far. Positions stay; an item that does not count is undefined. Items that are read
- * one after the other need `consistently` around it.
+ * For readers: the items as they count, all of an intent's or none; one that does not count is
+ * undefined. Items that are read one after the other need `readSnapshot` around it.
  */
 export async function readCommitted(
   tenant: string,
@@ -74,8 +64,8 @@ export async function readCommitted(
 const READ_ATTEMPTS = 4;
 
 /**
- * A look at several items that shows all of an intent or none of it. What is read before an intent is
- * decided may be older than the decision, so a look that comes upon one is taken again.
+ * A look at several items that shows all of an intent or none: one that comes upon a decision is
+ * repeated.
  */
 export async function readSnapshot<Seen>(read: (decided: Decided) => Promise<Seen>): Promise<Seen> {
   const decided: Decided = new Set();

@@ -8,16 +8,10 @@ import { getMany, queryAll } from '../../read/read.ts';
 import { resolveIntent } from './end-intent.ts';
 import { type Intent, intentEntity, isEnded, postponeIntent } from './intent.ts';
 
-/**
- * An intent that could not be finished is postponed behind all that this run had no time for; repeated
- * failures raise the alarm.
- */
+/** An intent that fails is postponed behind all that this run had no time for. */
 const AGAIN_SECONDS = 30;
 
-/**
- * Brings one intent to its end. One that fails goes behind the others: else those that no run can
- * finish would begin every run and take its time.
- */
+/** Brings one intent to its end; one that fails goes behind the others, else it would begin every run. */
 async function endOrPostpone(intent: Intent, now: Date): Promise<boolean> {
   try {
     const end = await resolveIntent(intent, now.getTime());
@@ -32,11 +26,7 @@ async function endOrPostpone(intent: Intent, now: Date): Promise<boolean> {
   }
 }
 
-/**
- * Finishes or takes back the intents of dead callers: a caller that lives is not disturbed, since its
- * lease has not ended. An intent that fails keeps no other waiting and is named in
- * the end. Answers how many were brought to their end.
- */
+/** Ends the intents of dead callers. One that fails is named and keeps no other waiting. Answers how many. */
 export async function sweepIntents(now: Date, run: Omit<Run, 'now'> = {}): Promise<number> {
   const walk = { ...run, now, kind: 'INTENTS', upTo: toInstant(now) } as const;
   const nameOf = ({ tenant, id }: TableItem) => `${tenant} ${id}`;
@@ -57,7 +47,6 @@ export const patterns = [
   }),
 ];
 
-/** The intents of a tenant that wait for their end. */
 async function waitingIntents(tenant: string): Promise<Intent[]> {
   const attributes = ['pk', 'sk'];
   const shards = duePartitions('INTENTS').map((one) => queryAll({ ...one, attributes }));
@@ -68,9 +57,8 @@ async function waitingIntents(tenant: string): Promise<Intent[]> {
 }
 
 /**
- * For writers that find rows by an index: brings the decided intents of a tenant to their end, since no
- * index shows what they have not written. Answers whether there were any; the rows have to be looked
- * for again.
+ * For writers that find rows by an index: ends the decided intents of a tenant. Answers whether there
+ * were any; the rows have to be looked for again.
  */
 export async function finishDecided(tenant: string): Promise<boolean> {
   const intents = await waitingIntents(tenant);

@@ -5,7 +5,7 @@ import { finishDecided } from '../../commit/large/sweep-intents.ts';
 import type { Write } from '../../commit/write.ts';
 import { figureValuesOf, type ListOf, type ListRow } from '../declare/list-of.ts';
 import { readRow } from '../read/load-page.ts';
-import type { FigureChange } from '../totals/count-delta.ts';
+import type { CountScope, FigureChange } from '../totals/count-delta.ts';
 import {
   type DailyFigures,
   figuresByItem,
@@ -17,38 +17,27 @@ import {
   addStateChanges,
   type CountSnapshot,
   readCountSnapshot,
+  type StateCounts,
   snapshotWrite,
 } from '../totals/snapshot.ts';
 import { changesByValue, figureSums, valueSums } from '../totals/sums.ts';
 import { countScope, readTotals, type Totals, unfoldedChanges } from '../totals/totals.ts';
 import { creationOf, readRows } from './verify.ts';
 
-/** Items of one write, beside the sums. */
 const WRITTEN_AT_ONCE = TRANSACTION_ACTIONS - 1;
 
-/** Rows that are read side by side. */
 const AT_ONCE = 8;
 
 /** Reads rows with these ids, or all; undefined where one of them cannot be read now. */
 type Read<One> = (ids?: readonly string[]) => Promise<readonly One[] | undefined>;
 
-/** Rows, and their changes that the sums do not hold, at one moment. */
-interface Still<One, Change> {
-  readonly read: CountSnapshot;
-  readonly rows: readonly One[];
-  readonly unfolded: readonly Change[];
-}
-
-/**
- * Rows and their changes at one moment, beside running trade: rows that changed while all were read are
- * read again. Undefined where a change or a fold came between.
- */
+/** Rows and their changes at one moment; undefined where a change or a fold came between. */
 async function standStill<One, Change extends { readonly id: string }>(
-  scope: ReturnType<typeof countScope>,
+  scope: CountScope,
   readAll: Read<One>,
   idOf: (one: One) => string,
   changesIn: (totals: Totals) => readonly Change[],
-): Promise<Still<One, Change> | undefined> {
+) {
   const read = await readCountSnapshot(scope, { consistent: true });
   const before = await readAll();
   const moved = changesIn(await readTotals(scope)).map(({ id }) => id);
@@ -63,7 +52,7 @@ async function standStill<One, Change extends { readonly id: string }>(
 
 /** Writes sums while they are those that were read; answers whether all was written. */
 async function writeSums(
-  scope: ReturnType<typeof countScope>,
+  scope: CountScope,
   { version }: CountSnapshot,
   next: Omit<CountSnapshot, 'version'>,
   writes: readonly Write[],
@@ -77,10 +66,8 @@ async function writeSums(
 }
 
 /**
- * Makes the sums of a list anew from its rows: by state key and by value (API-148). They are written
- * only while they are those that were read, so trade may go on beside it. Answers whether all was
- * written; otherwise a large call, a change or a fold came between, and a repeat helps. It finds rows
- * by an index, which has to show all that are folded.
+ * Makes the sums of a list anew from its rows (API-148), beside running trade. Answers whether all was
+ * written; otherwise a large call, a change or a fold came between, and a repeat helps.
  */
 export async function repairTotals<Row extends ListRow>(
   list: ListOf<Row>,
@@ -97,41 +84,33 @@ export async function repairTotals<Row extends ListRow>(
     });
     return found;
   };
-  const still = await standStill(
-    scope,
-    read,
-    ({ id }) => id,
-    (totals) => unfoldedChanges(list, totals),
-  );
+  const unfoldedIn = (totals: Totals) => unfoldedChanges(list, totals);
+  const still = await standStill(scope, read, ({ id }) => id, unfoldedIn);
   if (still === undefined) return false;
   // Sums hold each row as if it had been created, without the changes that are not folded.
   const created = still.rows.map((row) => creationOf(list, row));
   const undone = still.unfolded.map((one) => ({ ...one, before: one.after, after: one.before }));
   const held = [...created, ...undone];
-  const byValue = [...changesByValue(held)].map(
-    ([name, changes]) => [name, addStateChanges({}, changes)] as const,
-  );
-  const writes = await valueSums.corrected(scope, list.name, new Map(byValue));
+  const right = new Map<string, StateCounts>();
+  for (const [name, some] of changesByValue(held)) right.set(name, addStateChanges({}, some));
+  const writes = await valueSums.corrected(scope, list.name, right);
   const counts = { ...still.read.counts, [list.name]: addStateChanges({}, held) };
   return writeSums(scope, still.read, { ...still.read, counts }, writes);
 }
 
-/** A row, and all that its changes added to the figures of its list. */
 export interface RowFigures<Row> {
   readonly row: Row;
   readonly figures: DailyFigures;
 }
 
-/** The figures of rows by the names of the items that hold them. */
 export function figuresOfRows<Row extends ListRow>(
   list: ListOf<Row>,
   rows: readonly RowFigures<Row>[],
 ): Map<string, DailyFigures> {
-  const byItem = figuresByItem(
-    rows.map(({ row, figures }) => {
-      return { list: list.name, values: figureValuesOf(list, row), figures };
-    }),
-  );
+  const changes = rows.map(({ row, figures }) => {
+    return { list: list.name, values: figureValuesOf(list, row), figures };
+  });
+  const byItem = figuresByItem(changes);
   return new Map([...byItem].map(([name, some]) => [name, sumFigures(some)]));
 }
 
@@ -142,28 +121,20 @@ function heldFigures<Row extends ListRow>(
 ): RowFigures<Row>[] {
   const byRow = Map.groupBy(unfolded, ({ id }) => id);
   return rows.map(({ row, figures }) => {
-    const open = byRow.get(row.id) ?? [];
-    const more = sumFigures(open.map((one) => one.figures));
-    return { row, figures: subtractFigures(figures, more) };
+    const open = (byRow.get(row.id) ?? []).map((one) => one.figures);
+    return { row, figures: subtractFigures(figures, sumFigures(open)) };
   });
 }
 
-/**
- * Makes the figures of a list anew from its rows (API-159), as `repairTotals` makes its sums. Answers
- * how many items it set, or undefined where a change or a fold came between: then a repeat helps.
- */
+/** Makes figures anew (API-159). Answers how many items it set; undefined where a repeat helps. */
 export async function repairFigures<Row extends ListRow>(
   list: ListOf<Row>,
   tenant: string,
   readFigures: Read<RowFigures<Row>>,
 ): Promise<number | undefined> {
   const scope = countScope(list, tenant);
-  const still = await standStill(
-    scope,
-    readFigures,
-    ({ row }) => row.id,
-    (totals) => unfoldedFigures(list, totals),
-  );
+  const unfoldedIn = (totals: Totals) => unfoldedFigures(list, totals);
+  const still = await standStill(scope, readFigures, ({ row }) => row.id, unfoldedIn);
   if (still === undefined) return undefined;
   const right = figuresOfRows(list, heldFigures(still.rows, still.unfolded));
   const writes = await figureSums.corrected(scope, list.name, right);

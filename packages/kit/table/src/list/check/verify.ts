@@ -6,7 +6,13 @@ import { finishDecided } from '../../commit/large/sweep-intents.ts';
 import type { Key, TableItem } from '../../item/key.ts';
 import { getMany } from '../../read/read.ts';
 import type { List } from '../declare/define-list.ts';
-import { indexAttributes, type ListOf, type ListRow, summedValues } from '../declare/list-of.ts';
+import {
+  indexAttributes,
+  type ListOf,
+  type ListRow,
+  type ListSchema,
+  summedValues,
+} from '../declare/list-of.ts';
 import { everySelections } from '../declare/selections.ts';
 import { stateKeyOf } from '../declare/state-key.ts';
 import { openPartitions } from '../read/joined-entries.ts';
@@ -15,26 +21,14 @@ import { addStateChanges, type StateCounts } from '../totals/snapshot.ts';
 import { changesByValue } from '../totals/sums.ts';
 import { countScope, readEveryValue, readTotals, stateCounts } from '../totals/totals.ts';
 
-/** A count that disagrees with the rows. */
-interface Drift {
-  readonly facet: string;
-  readonly counted: number;
-  readonly rows: number;
-}
-
 const PAGE = 1_000;
 const AT_ONCE = 8;
 
-/** The keys of all rows of a list that its indexes show. */
-export async function everyKey<Row extends ListRow>(
-  list: ListOf<Row>,
-  tenant: string,
-): Promise<Key[]> {
+export async function everyKey(list: ListSchema, tenant: string): Promise<Key[]> {
   const walk = { range: { backwards: false }, size: PAGE };
   return openPartitions(everySelections(list, tenant), walk).take(Number.POSITIVE_INFINITY);
 }
 
-/** The items of all rows, as they are committed. */
 async function readItems<Row extends ListRow>(list: ListOf<Row>, tenant: string) {
   const items = await readCommitted(tenant, await getMany(await everyKey(list, tenant)));
   return items.filter((item) => item !== undefined);
@@ -50,13 +44,12 @@ export async function readRows<Row extends ListRow>(
 }
 
 /** A row as the sums count it: as if it had been created as it is. */
-export function creationOf<Row extends ListRow>(list: ListOf<Row>, row: Row): StateChange {
+export function creationOf(list: ListSchema, row: ListRow): StateChange {
   const after = stateKeyOf(list.stateColumns, row);
   return { list: list.name, id: row.id, before: null, after, summed: summedValues(list, row) };
 }
 
-/** The state keys whose rows are not as many as their sums say. */
-function driftOf(counted: StateCounts, rows: StateCounts, suffix = ''): Drift[] {
+function driftOf(counted: StateCounts, rows: StateCounts, suffix = '') {
   return [...new Set([...Object.keys(counted), ...Object.keys(rows)])]
     .map((state) => {
       return { facet: `${state}${suffix}`, counted: counted[state] ?? 0, rows: rows[state] ?? 0 };
@@ -64,14 +57,8 @@ function driftOf(counted: StateCounts, rows: StateCounts, suffix = ''): Drift[] 
     .filter((one) => one.counted !== one.rows);
 }
 
-/**
- * Recounts a list from its rows, by state key and for each value that has sums, and answers the counts that
- * differ. Meant for a quiet moment: rows written during the walk may show up as differences.
- */
-export async function findDrift<Row extends ListRow>(
-  list: ListOf<Row>,
-  tenant: string,
-): Promise<Drift[]> {
+/** Recounts a list from its rows, and answers what differs from its sums. Meant for a quiet moment. */
+export async function findDrift<Row extends ListRow>(list: ListOf<Row>, tenant: string) {
   const rows = await readRows(list, tenant);
   const states = stateCounts(list, await readTotals(countScope(list, tenant)));
   const values = await readEveryValue(list, tenant);
@@ -85,9 +72,8 @@ export async function findDrift<Row extends ListRow>(
 }
 
 /**
- * Walks all rows of a declared list, and answers what disagrees in how they are found: index
- * attributes that are not those of the row, unique keys that name no row or another one. A row that
- * the index of all rows lacks shows in the counts.
+ * Walks all rows of a list, and answers index attributes that are not those of the row, and unique keys
+ * that name another one. A row that no index shows is missed by the counts.
  */
 export async function rowDifferences<Row extends ListRow>(
   list: List<Row, Rejection>,

@@ -8,9 +8,10 @@ import type { ColumnKind } from './request.ts';
 /** The indexes that columns of many values may take: 0 is that of all rows, 1 that of state keys. */
 type ColumnIndex = 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
 
+type SpreadIndex = { readonly index: ColumnIndex; readonly spread: number };
+
 type Column<Row> = keyof Row & string;
 
-/** The columns that hold a text, or none. */
 type TextColumn<Row> = {
   [Name in Column<Row>]-?: Row[Name] extends string | null | undefined ? Name : never;
 }[Column<Row>];
@@ -18,10 +19,8 @@ type TextColumn<Row> = {
 /** Columns, each with the number of its index. The number is stored: a new column takes a free one. */
 type Indexed<Row, Index = ColumnIndex> = { readonly [Name in TextColumn<Row>]?: Index };
 
-/** Columns that name one row each. */
 type UniqueColumns = Readonly<Record<string, UniqueColumn<Rejection>>>;
 
-/** The refusals of a row for its unique keys. */
 type RefusalOf<Unique extends UniqueColumns> = [keyof Unique] extends [never]
   ? never
   : Unique[keyof Unique] extends UniqueColumn<infer Refusal>
@@ -31,7 +30,6 @@ type RefusalOf<Unique extends UniqueColumns> = [keyof Unique] extends [never]
 /** The address of a row: at its id, or found by a look-up. */
 type Address = Key | Promise<Key | undefined>;
 
-/** A list as it is declared. */
 interface Declaration<
   Row extends ListRow,
   Columns extends Readonly<Record<string, ColumnKind>>,
@@ -39,7 +37,6 @@ interface Declaration<
   At extends Address,
 > extends Pick<ListOf<Row>, 'name' | 'group' | 'rowOf' | 'attributes' | 'shared'>,
     Pick<ListOf<NoInfer<Row>>, 'countedWith'> {
-  /** The columns that lists may be filtered and sorted by. */
   readonly columns: Columns & Readonly<Record<Exclude<keyof Columns, keyof Row>, never>>;
   /** The columns of few values, such as a status: any subset has an exact total. None: one state. */
   readonly state?: readonly [Column<NoInfer<Row>>, ...Column<NoInfer<Row>>[]];
@@ -50,10 +47,7 @@ interface Declaration<
   /** Columns whose values have few rows each: a reference. */
   readonly few?: Indexed<NoInfer<Row>>;
   /** Columns whose values have any number of rows, counted up to a bound: an article. */
-  readonly many?: Indexed<
-    NoInfer<Row>,
-    ColumnIndex | { readonly index: ColumnIndex; readonly spread: number }
-  >;
+  readonly many?: Indexed<NoInfer<Row>, ColumnIndex | SpreadIndex>;
   /** Columns whose values have any number of rows, counted by state key: an organization. */
   readonly summed?: Indexed<NoInfer<Row>>;
   /** The column by which lists are sorted by their last change, and the column whose values have that order too. */
@@ -84,16 +78,11 @@ export interface List<
 /** The state key of every row of a list without columns of few values. */
 const ONE_STATE = '-';
 
-interface Place {
-  readonly index: number;
-  readonly spread: number;
-}
-
 function facetsOf(kinds: Readonly<Record<FacetKind, object | undefined>>): Record<string, Facet> {
   const facets = new Map<string, Facet>();
   const taken = new Set<number>();
   for (const kind of ['few', 'many', 'summed'] as const) {
-    for (const [column, place] of Object.entries<number | Place>({ ...kinds[kind] })) {
+    for (const [column, place] of Object.entries<number | SpreadIndex>({ ...kinds[kind] })) {
       const { index, spread: shards } =
         typeof place === 'number' ? { index: place, spread: 1 } : place;
       if (taken.has(index)) throw new Error(`two columns have the index ${index}`);
@@ -106,11 +95,7 @@ function facetsOf(kinds: Readonly<Record<FacetKind, object | undefined>>): Recor
   return Object.fromEntries([...facets].sort(([, one], [, other]) => one.index - other.index));
 }
 
-/**
- * Declares an unbounded list (decision 03). Its rows are written by what `defineAggregate`,
- * `defineChildSets` or `defineRows` makes of it: none of their writes lacks an index, a count or a
- * unique key.
- */
+/** Declares an unbounded list (decision 03); what stores its rows brings their indexes, counts and keys. */
 export function defineList<
   Row extends ListRow,
   const Columns extends Readonly<Record<string, ColumnKind>>,
@@ -139,27 +124,20 @@ export function defineList<
   };
 }
 
-/** The key of a row in a unique column. */
 function keyIn(column: string, row: ListRow | undefined): string | null {
   const value: unknown = row === undefined ? undefined : Reflect.get(row, column);
   return typeof value === 'string' ? value : null;
 }
 
-interface KeyChange<Refusal extends Rejection> {
-  readonly column: string;
-  /** The new key is claimed before the former one is released. */
-  readonly writes: readonly (Put<Refusal> | Remove)[];
-}
-
-/** The unique columns whose keys a change of a row takes or gives back. */
 function keyChanges<Row extends ListRow, Refusal extends Rejection>(
   list: List<Row, Refusal>,
   tenant: string,
   { before, after }: { readonly before?: Row; readonly after: Row },
-): KeyChange<Refusal>[] {
+) {
   return [...list.uniqueColumns].flatMap(([column, { claim, release }]) => {
     const [left, reached] = [keyIn(column, before), keyIn(column, after)];
     if (left === reached) return [];
+    // The new key is claimed before the former one is released.
     const claimed = reached === null ? [] : [claim(tenant, after.id, reached)];
     return [{ column, writes: [...claimed, ...(left === null ? [] : [release(tenant, left)])] }];
   });
@@ -174,7 +152,6 @@ export function claimKeys<Row extends ListRow, Refusal extends Rejection>(
   return keyChanges(list, tenant, change).flatMap(({ writes }) => writes);
 }
 
-/** The writes by which a row that goes gives back its unique keys. */
 export function releaseKeys<Row extends ListRow>(
   list: List<Row, Rejection>,
   tenant: string,
@@ -186,10 +163,7 @@ export function releaseKeys<Row extends ListRow>(
   });
 }
 
-/**
- * The writes of the unique keys of a row that is replaced: those of `claimKeys`, where its caller may
- * be refused one. A key that changes without them is a bug, and throws.
- */
+/** The writes of `claimKeys` that a caller brings; a key that changes without them is a bug, and throws. */
 export function claimedKeys<Row extends ListRow, Refusal extends Rejection>(
   list: List<Row, Rejection>,
   tenant: string,

@@ -6,10 +6,7 @@ import type { Pattern } from '../../item/pattern.ts';
 import type { ColumnKind } from './request.ts';
 import { stateKeyOf } from './state-key.ts';
 
-/**
- * A row of a list as the wire shows it. Its id is a version 7 uuid: the order of ids is that of
- * creation, and an id tells the day.
- */
+/** A row of a list as the wire shows it. Its id is a version 7 uuid, in the order of creation. */
 export interface ListRow {
   readonly id: string;
   readonly created_at: string;
@@ -33,19 +30,15 @@ export type FacetKind = 'few' | 'many' | 'summed';
 export interface Facet {
   readonly index: number;
   readonly kind: FacetKind;
-  /** Partitions that share the entries of a value, by a hash of the ids of their rows. */
   readonly shards: number;
 }
 
 /** A column that names one row of a list: a number, the key that another system has for it. */
 export interface UniqueColumn<Refusal extends Rejection> {
-  /** The id of the row that holds a key. */
   readonly find: (tenant: string, key: string) => Promise<string | undefined>;
   /** Takes a key for a row, in the transaction of the row's own write. */
   readonly claim: (tenant: string, id: string, key: string) => Put<Refusal>;
-  /** Gives a key back. */
   readonly release: (tenant: string, key: string) => Remove;
-  /** The column in the chart of access patterns. */
   readonly pattern: Pattern;
 }
 
@@ -65,11 +58,10 @@ export interface SharedRows {
   };
 }
 
-/** A list as it is read. Index 0 is that of all rows, index 1 that of their state keys. */
-export interface ListOf<Row extends ListRow> {
+/** A list without its rows. Index 0 is that of all rows, index 1 that of their state keys. */
+export interface ListSchema {
   /** Part of its keys: `ORDERS`. */
   readonly name: string;
-  /** The lists that the same changes change are counted together. */
   readonly group: ListGroup;
   readonly columns: Readonly<Record<string, ColumnKind>>;
   /** The columns of few values that make the state key of a row; their order is stored. */
@@ -87,15 +79,18 @@ export interface ListOf<Row extends ListRow> {
   readonly unique: Readonly<
     Record<string, (tenant: string, value: string) => Promise<string | undefined>>
   >;
+  /** The attributes that `rowOf` reads, where they are fewer than the item has. */
+  readonly attributes?: readonly string[];
+  /** Those of its rows that lie in one item each with a row of another list. */
+  readonly shared?: SharedRows;
+}
+
+export interface ListOf<Row extends ListRow> extends ListSchema {
   /** The address of the row with this id; undefined where it takes a look-up that finds nothing. */
   readonly keyOf: (tenant: string, id: string) => Key | Promise<Key | undefined>;
   readonly rowOf: (item: TableItem) => Row;
   /** The id that the deltas of a row lie with, where that is not its own. It never changes. */
   readonly countedWith?: (row: Row) => string;
-  /** The attributes that `rowOf` reads, where they are fewer than the item has. */
-  readonly attributes?: readonly string[];
-  /** Those of its rows that lie in one item each with a row of another list. */
-  readonly shared?: SharedRows;
 }
 
 /** The value under which the index of all rows has them. */
@@ -121,7 +116,6 @@ export function facetNameOf(column: string, value: unknown): string | undefined 
 
 const rowName = (column: string, row: ListRow) => facetNameOf(column, Reflect.get(row, column));
 
-/** The names of the partitions over which the rows of a state key or a value are spread. */
 export function shardNames(name: string, shards: number): string[] {
   return shards === 1 ? [name] : Array.from({ length: shards }, (_, shard) => `${name}#${shard}`);
 }
@@ -135,29 +129,20 @@ export function facetPartition(list: { name: string }, tenant: string, name: str
 }
 
 /** The values of a row that have sums of their own: `organization_id=…`. */
-export function summedValues<Row extends ListRow>({ facets }: ListOf<Row>, row: Row): string[] {
+export function summedValues({ facets }: ListSchema, row: ListRow): string[] {
   return Object.entries(facets)
     .map(([column, { kind }]) => (kind === 'summed' ? rowName(column, row) : undefined))
     .filter((name) => name !== undefined);
 }
 
-/** The values of a row that have figures of their own: `market_id=…`. */
-export function figureValuesOf<Row extends ListRow>(
-  { figuresBy = [] }: Pick<ListOf<Row>, 'figuresBy'>,
-  row: Row,
-): string[] {
+export function figureValuesOf({ figuresBy = [] }: ListSchema, row: ListRow): string[] {
   return figuresBy.flatMap((column) => {
     const value: unknown = Reflect.get(row, column) ?? '';
     return value === '' ? [] : [facetName(column, String(value))];
   });
 }
 
-/** The attributes by which a row is found in the order of changes. */
-function recencyAttributes<Row extends ListRow>(
-  list: ListOf<Row>,
-  tenant: string,
-  row: Row,
-): Record<string, string> {
+function recencyAttributes(list: ListSchema, tenant: string, row: ListRow): Record<string, string> {
   const { recency } = list;
   if (recency === undefined) return {};
   const { all, value } = recencyIndexes;
@@ -170,10 +155,10 @@ function recencyAttributes<Row extends ListRow>(
 }
 
 /** The index attributes of a row, or of one that shares its item: written on its root item. */
-export function indexAttributes<Row extends ListRow>(
-  list: ListOf<Row>,
+export function indexAttributes(
+  list: ListSchema,
   tenant: string,
-  row: Row,
+  row: ListRow,
   isShared = false,
 ): Record<string, string> {
   const shared = isShared ? list.shared : undefined;

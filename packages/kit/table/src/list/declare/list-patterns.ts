@@ -8,22 +8,10 @@ import {
   facetName,
   facetPartition,
   type ListRow,
+  type ListSchema,
   STATE_INDEX,
   shardNames,
 } from './list-of.ts';
-
-/** The parts of a list that are alike whatever its rows. */
-type AnyList = Pick<
-  List<ListRow, Rejection>,
-  | 'name'
-  | 'stateColumns'
-  | 'stateKeys'
-  | 'stateShards'
-  | 'recency'
-  | 'uniqueColumns'
-  | 'facets'
-  | 'shared'
->;
 
 const READS = {
   few: 'all of them, which are few',
@@ -31,8 +19,9 @@ const READS = {
   summed: 'a page of keys; the value has sums by state',
 };
 
-/** Patterns of a declared list: each index that its writes keep, and its unique columns. */
-export function listPatterns(list: AnyList): Pattern[] {
+export function listPatterns(
+  list: ListSchema & Pick<List<ListRow, Rejection>, 'uniqueColumns'>,
+): Pattern[] {
   const pattern = (
     rows: string,
     { name: index, partitionKey, sortKey }: IndexDefinition,

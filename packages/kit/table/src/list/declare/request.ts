@@ -9,12 +9,10 @@ export interface Filter {
   readonly or?: readonly unknown[];
 }
 
-/** All values that a filter lets pass. */
 export const filterValues = ({ value, or = [] }: Filter): readonly unknown[] => [value, ...or];
 
 /** A part of the time in which rows were created: `from` is in it, `to` is not. */
 export interface CreatedRange {
-  /** The column that says when a row was created. */
   readonly column: string;
   readonly from?: string;
   readonly to?: string;
@@ -24,13 +22,9 @@ export interface CreatedRange {
 export const isEmptyRange = (range: CreatedRange | undefined): boolean =>
   range?.from !== undefined && range.to !== undefined && range.from >= range.to;
 
-/** A value that rows are sorted by. */
 export type SortValue = string | number | null;
 
-/**
- * The place of a row in the order of a list: the values that the order compares, its id the last of
- * them.
- */
+/** The place of a row in the order of a list: the values that are compared, its id the last of them. */
 export type Position = readonly SortValue[];
 
 /** A request for a page of a list; `limit` and `offset` are in range. */
@@ -47,7 +41,6 @@ export interface ListRequest {
 /** Rows that are counted where no snapshot holds their number. */
 export const COUNTED_ROWS = 10_000;
 
-/** The number of rows that match. */
 export interface Total {
   readonly total: number;
   /** True where more rows match than `COUNTED_ROWS`, which is then the total; else absent. */
@@ -58,7 +51,6 @@ export interface Total {
 export const countedTotal = (counted: number): Total =>
   counted > COUNTED_ROWS ? { total: COUNTED_ROWS, capped: true } : { total: counted };
 
-/** The rows of a page, and how many there are in all. */
 export interface Listed<Row> extends Total {
   readonly rows: Row[];
   /** The end of the page; undefined where nothing follows it. */

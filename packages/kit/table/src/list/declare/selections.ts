@@ -5,8 +5,7 @@ import {
   type Facet,
   facetName,
   facetPartition,
-  type ListOf,
-  type ListRow,
+  type ListSchema,
   STATE_INDEX,
   shardNames,
 } from './list-of.ts';
@@ -20,11 +19,12 @@ export interface RowSelection {
   readonly isShared?: true;
 }
 
-type Stated = Pick<ListOf<ListRow>, 'name' | 'stateKeys' | 'stateShards' | 'shared'>;
+/** The parts of a list by which its entries are named. */
+type Stated = Pick<ListSchema, 'name' | 'stateKeys' | 'stateShards' | 'shared'>;
 
 /** The index entries of a name of the rows that share their items, where a list has some. */
 function sharedSelections(
-  { shared }: Pick<Stated, 'shared'>,
+  { shared }: Stated,
   tenant: string,
   name: string,
   index: number,
@@ -35,7 +35,7 @@ function sharedSelections(
 
 /** The index entries of a name, in each of the partitions that share them. */
 function namedSelections(
-  list: { name: string },
+  list: Stated,
   tenant: string,
   name: string,
   index: number,
@@ -52,7 +52,6 @@ export function everySelection(list: Stated, tenant: string): RowSelection {
   return { pk: facetPartition(list, tenant, ALL), index: facetIndex(ALL_INDEX) };
 }
 
-/** The index entries of every row, for a walk over all of them. */
 export function everySelections(list: Stated, tenant: string): RowSelection[] {
   return list.stateKeys === undefined
     ? [everySelection(list, tenant), ...sharedSelections(list, tenant, ALL, ALL_INDEX)]
@@ -69,7 +68,7 @@ export function stateSelections(list: Stated, tenant: string, state: string): Ro
 
 /** The index entries of the rows that have a value of a column: `sku=LAMP-7`. */
 export function valueSelections(
-  list: Pick<Stated, 'name' | 'shared'>,
+  list: Stated,
   tenant: string,
   value: string,
   { index, shards }: Pick<Facet, 'index' | 'shards'>,
@@ -82,7 +81,7 @@ export function valueSelections(
 
 /** The index entries of the rows that have these values in the columns of few values, all of them. */
 export function selectionsOfState(
-  list: Stated & Pick<ListOf<ListRow>, 'stateColumns'>,
+  list: ListSchema,
   tenant: string,
   values: object,
 ): RowSelection[] {
@@ -91,7 +90,7 @@ export function selectionsOfState(
 
 /** The index entries of all rows, or of those of one value, in the order of their last changes. */
 export function recentSelection(
-  list: { name: string },
+  list: ListSchema,
   tenant: string,
   value: string | undefined,
 ): RowSelection {
@@ -101,12 +100,9 @@ export function recentSelection(
   };
 }
 
-/**
- * The index entries of one value of a column, for a walk over all its rows: of a facet, or of the
- * one column that makes the state key.
- */
-export function facetSelections<Row extends ListRow>(
-  list: ListOf<Row>,
+/** The index entries of a value of a facet, or of the one column that makes the state key. */
+export function facetSelections(
+  list: ListSchema,
   tenant: string,
   column: string,
   value: string,

@@ -18,7 +18,6 @@ function statePart(value: unknown): string {
   return text === NO_VALUE ? '%2D' : text;
 }
 
-/** The state key of a row, its columns in the order of the list. */
 export function stateKeyOf(columns: readonly string[], row: object): string {
   const values: Readonly<Record<string, unknown>> = { ...row };
   return columns.map((column) => statePart(values[column])).join(SEPARATOR);

@@ -1,10 +1,8 @@
-/** Entries of indexes that one list may read. */
 export const ENTRY_BUDGET = 20_000;
 
 /** Rows a list may read to answer what no index carries. */
 export const SCAN_BUDGET = 2_000;
 
-/** Rows that are sorted in memory. */
 export const SORT_BUDGET = 5_000;
 
 /** The amount that may be read for a list, in entries or in bytes of rows. */

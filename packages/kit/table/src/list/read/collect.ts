@@ -1,7 +1,7 @@
 import type { ListRow } from '../declare/list-of.ts';
 import type { Listed, ListRequest } from '../declare/request.ts';
 import { Budget, ENTRY_BUDGET, SCAN_BUDGET, SORT_BUDGET } from './budget.ts';
-import { type Entry, type Range, spanOf } from './entries.ts';
+import { type Entry, LEAP_PAGE, type Range, spanOf } from './entries.ts';
 import { SharedEntries } from './joined-entries.ts';
 import { loadCompared, loadPage, type RowReader } from './load-page.ts';
 import { type OpenScan, openScan } from './open-scan.ts';
@@ -10,13 +10,9 @@ import { listRows } from './rows.ts';
 
 const PAGE = 1_000;
 
-/** Few entries are needed behind a leap. */
-const LEAP_PAGE = 24;
-
 /** A leap costs as much as a row: so few are loaded at once. */
 const LOADED_AT_ONCE = 300;
 
-/** All entries of a scan, undefined when there are more than so many. */
 async function every(
   { entries, isSummed, count }: OpenScan,
   most: number,
@@ -27,7 +23,6 @@ async function every(
   return found.length > most ? undefined : found;
 }
 
-/** All entries of the scan that has the fewest, undefined when that has more than so many. */
 async function fewest(opened: readonly OpenScan[], most: number): Promise<Entry[] | undefined> {
   const counted = await Promise.all(
     opened.map(async (scan) => ({ scan, rows: await scan.count(most) })),
@@ -36,10 +31,7 @@ async function fewest(opened: readonly OpenScan[], most: number): Promise<Entry[
   return rows > most ? undefined : scan.entries.take(most);
 }
 
-/**
- * A list that no index carries alone: what several indexes share, and what has to be compared or
- * sorted in memory, within budgets; undefined beyond them.
- */
+/** A list that no index carries alone, joined, compared or sorted within budgets; undefined beyond them. */
 export async function collect<Row extends ListRow>(
   reader: RowReader<Row>,
   { scans, rest, sorts }: ListPlan,

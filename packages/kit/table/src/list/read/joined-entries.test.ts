@@ -14,7 +14,6 @@ function stored(ids: readonly number[], backwards: boolean): Entries {
     return { pk: fs, sk: 'A', fs };
   });
   return {
-    backwards,
     head: () => Promise.resolve(left[0]),
     take: (count) => Promise.resolve(left.splice(0, count)),
     leap: (id) => {

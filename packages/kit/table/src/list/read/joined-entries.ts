@@ -19,36 +19,34 @@ function first(heads: readonly (Entry | undefined)[], backwards: boolean): Entry
   return least;
 }
 
-/** One of several partitions, and how many of its entries are needed at once. */
-export interface Part {
-  readonly selection: RowSelection;
-  readonly size: number;
+/** A read unit brings as many entries: one look is enough for most pages. */
+const SMALLEST_PAGE = 48;
+
+/** One partition's part of some entries, and more, so that a second page is seldom needed. */
+function shareOf(size: number, partitions: number): number {
+  const share = Math.ceil((1.25 * size) / partitions) + 4;
+  return Math.min(size, LARGEST_PAGE, Math.max(share, SMALLEST_PAGE));
 }
 
-/** The entries of all parts, each row once: one that changes may be seen in two of them. */
+/**
+ * The number of partitions that share some rows evenly. Beside them may be one of rows that share their
+ * items: it holds none of a shop without such rows, and then the others need as much as without it.
+ */
+const spreadOf = (selections: readonly RowSelection[]): number =>
+  Math.max(1, selections.filter(({ isShared }) => isShared !== true).length);
+
+/** The entries of all partitions, each row once: one that changes may be seen in two of them. */
 class UnitedEntries implements Entries {
-  readonly backwards: boolean;
+  readonly #backwards: boolean;
   readonly #parts: readonly PartitionEntries[];
   #skip: number;
 
-  constructor(parts: readonly Part[], { skip = 0, ...walk }: Walk) {
-    const all = parts.reduce((sum, { size }) => sum + size, 0);
-    // The parts share what is passed over as they share a page. No count tells how many of it each has.
-    const sizeOf = (size: number) => Math.min(LARGEST_PAGE, Math.ceil(size * (1 + skip / all)));
-    this.#parts = parts.map(({ selection, size }) => {
-      return new PartitionEntries(selection, { ...walk, size: sizeOf(size) });
-    });
+  constructor(selections: readonly RowSelection[], { skip = 0, ...walk }: Walk) {
+    // No count tells how many of those that are passed over each partition has: they are brought.
+    const size = shareOf(walk.size + skip, spreadOf(selections));
+    this.#parts = selections.map((one) => new PartitionEntries(one, { ...walk, size }));
     this.#skip = skip;
-    this.backwards = walk.range.backwards;
-  }
-
-  get whole(): number | undefined {
-    let rows = 0;
-    for (const { whole } of this.#parts) {
-      if (whole === undefined) return undefined;
-      rows += whole;
-    }
-    return rows;
+    this.#backwards = walk.range.backwards;
   }
 
   async head(): Promise<Entry | undefined> {
@@ -79,30 +77,28 @@ class UnitedEntries implements Entries {
   }
 
   #next(): Entry | undefined {
-    return first(
-      this.#parts.map(({ brought }) => brought),
-      this.backwards,
-    );
+    const heads = this.#parts.map(({ brought }) => brought);
+    return first(heads, this.#backwards);
   }
 }
 
 /** The entries of rows that are in every part: each leaps to where another one is already. */
 export class SharedEntries implements Entries {
-  readonly backwards: boolean;
+  readonly #backwards: boolean;
   readonly #parts: readonly Entries[];
   readonly #budget: Budget;
 
   constructor(parts: readonly Entries[], backwards: boolean, budget: Budget) {
     this.#parts = parts;
     this.#budget = budget;
-    this.backwards = backwards;
+    this.#backwards = backwards;
   }
 
   async head(): Promise<Entry | undefined> {
     while (!this.#budget.isSpent) {
       const heads = await Promise.all(this.#parts.map((part) => part.head()));
       if (heads.includes(undefined)) return undefined;
-      const last = first(heads, !this.backwards);
+      const last = first(heads, !this.#backwards);
       if (last === undefined || heads.every((one) => one?.fs === last.fs)) return last;
       await Promise.all(this.#parts.map((part) => part.leap(last.fs)));
     }
@@ -125,22 +121,13 @@ export class SharedEntries implements Entries {
   }
 }
 
-/** The entries of some partitions of an index as one, in their order. */
-export function openParts(parts: readonly Part[], walk: Walk): Entries {
-  const [only, ...others] = parts;
+export function openPartitions(selections: readonly RowSelection[], walk: Walk): Entries {
+  const [only, ...others] = selections;
   return only !== undefined && others.length === 0
-    ? new PartitionEntries(only.selection, { ...walk, size: only.size })
-    : new UnitedEntries(parts, walk);
+    ? new PartitionEntries(only, walk)
+    : new UnitedEntries(selections, walk);
 }
 
-/** The same where each partition brings as many at once. */
-export const openPartitions = (selections: readonly RowSelection[], walk: Walk): Entries =>
-  openParts(
-    selections.map((selection) => ({ selection, size: walk.size })),
-    walk,
-  );
-
-/** All entries that an index shows of some partitions, in their order, page by page. */
 export async function* entryPages(
   selections: readonly RowSelection[],
   range: Range,

@@ -11,7 +11,6 @@ withTable();
 function entriesOf(known: readonly Entry[]): Entries {
   const left = [...known];
   return {
-    backwards: false,
     head: async () => left[0],
     take: async (count) => left.splice(0, count),
     leap: () => Promise.reject(new Error('these are read one by one')),

@@ -14,13 +14,9 @@ type Window = Pick<ListRequest, 'limit' | 'offset'>;
 /** More than an answer carries: where the rows of a page weigh as much, the others are not read. */
 const PAGE_BYTES = 6_000_000;
 
-/** Rows of a page that are read before their weight is looked at. */
 const PAGE_AT_ONCE = 50;
 
-/**
- * The rows behind the entries of a page, as far as an answer can carry them: one that is too large is not
- * read to its end, so that its refusal costs no more than a page (API-56).
- */
+/** The rows of a page as far as an answer can carry them, so that a refusal costs no more (API-56). */
 export async function loadPage<Row extends ListRow>(
   reader: RowReader<Row>,
   entries: readonly Entry[],
@@ -40,10 +36,7 @@ export interface Filled<Row> {
   readonly last: string | undefined;
 }
 
-/**
- * Rows behind entries, made up for from those that follow where a row has moved on meanwhile.
- * The next entry tells if there are more rows, unless `isMore` does.
- */
+/** Rows behind entries, made up for where one has moved on. `isMore` tells if others follow. */
 export async function fill<Row extends ListRow>(
   reader: RowReader<Row>,
   entries: Entries,
@@ -106,7 +99,6 @@ export async function compareRows<Row extends ListRow>(
   };
 }
 
-/** A list, and the filters that its rows have to pass. */
 export interface RowReader<Row extends ListRow> {
   readonly list: ListOf<Row>;
   readonly tenant: string;
@@ -116,10 +108,8 @@ export interface RowReader<Row extends ListRow> {
 /** Bytes of rows that one list compares: so much is 1,000 read units, and 8 MB of the process. */
 const COMPARED_BYTES = 8_000_000;
 
-/** Rows that are read before their weight is looked at. */
 const COMPARED_AT_ONCE = 200;
 
-/** The weight of rows as JSON, in bytes. */
 function weighRows(rows: readonly object[]): number {
   return rows.reduce((sum, row) => sum + Buffer.byteLength(JSON.stringify(row)), 0);
 }
@@ -144,9 +134,8 @@ export async function loadCompared<Row extends ListRow>(
 }
 
 /**
- * The rows behind index entries, each of another row, as they are committed: a row that an intent
- * holds is what it was until the intent is decided. What does not count yet, and what has moved on
- * since the index was read, is left out. What is read of rows is spent of `bytes`.
+ * The rows behind entries as they are committed, without those that have moved on or do not count yet.
+ * Their weight is spent of `bytes`.
  */
 async function loadRows<Row extends ListRow>(
   { list, tenant, filters }: RowReader<Row>,
@@ -162,7 +151,6 @@ async function loadRows<Row extends ListRow>(
   return rows.filter((row) => matches(row, filters));
 }
 
-/** The row of a list with this id, strongly consistent and as it is committed. */
 export async function readRow<Row extends ListRow>(
   { shared, keyOf, rowOf }: ListOf<Row>,
   tenant: string,

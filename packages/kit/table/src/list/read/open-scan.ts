@@ -1,5 +1,5 @@
-import { countPage } from '../../read/read.ts';
-import type { ListOf, ListRow } from '../declare/list-of.ts';
+import { countItems } from '../../read/read.ts';
+import type { ListSchema } from '../declare/list-of.ts';
 import { COUNTED_ROWS, countedTotal, type Total } from '../declare/request.ts';
 import {
   everySelections,
@@ -12,10 +12,9 @@ import { stateKeyNamed } from '../declare/state-key.ts';
 import { countOf, readCountSnapshot, type StateCounts } from '../totals/snapshot.ts';
 import { countScope, readTotals, readValueCounts, stateCounts } from '../totals/totals.ts';
 import type { Entries, Span, Walk } from './entries.ts';
-import { openParts } from './joined-entries.ts';
+import { openPartitions } from './joined-entries.ts';
 import { type IndexScan, statesOf, type ThinnedScan } from './plan.ts';
 
-/** Entries of a scan, read as far as they are asked for, and how many rows it has. */
 export interface OpenScan {
   readonly entries: Entries;
   /** Sums tell how many rows there are; else entries are counted. */
@@ -24,61 +23,13 @@ export interface OpenScan {
   readonly count: (most: number) => Promise<number>;
 }
 
-/** The part of a scan that is read. */
 export interface Reading extends Walk {
   /** The part of the ids that the list is about; a page behind a cursor begins within it. */
   readonly span?: Span | undefined;
 }
 
-/** Half a read unit brings as many entries. */
-const SMALLEST_PAGE = 24;
-
-/** More than the share that is expected, so that a second page is seldom needed. */
-function shareOf(rows: number, all: number, size: number): number {
-  const share = all <= 0 ? size : Math.ceil((1.25 * size * rows) / all) + 4;
-  return Math.max(1, Math.min(size, Math.max(share, SMALLEST_PAGE)));
-}
-
-/**
- * The number of partitions that share some rows evenly. Beside them may be a partition of rows that share
- * their items: it holds none of a shop without such rows, and then the others need as much as without it.
- */
-const spreadOf = (selections: readonly RowSelection[]): number =>
-  Math.max(1, selections.filter(({ isShared }) => isShared !== true).length);
-
-/** The same of one among partitions that share the rows evenly. */
-const evenShare = (partitions: number, size: number) =>
-  partitions === 1 ? size : shareOf(1, partitions, size);
-
-/**
- * Counts the entries of some partitions, up to one more than `most`: side by side, each its
- * share of what is left, so that no more is read than one after the other would.
- */
-async function countEntries(
-  selections: readonly RowSelection[],
-  span: Span,
-  most: number,
-): Promise<number> {
-  let left: { selection: RowSelection; after?: Record<string, unknown> | undefined }[] =
-    selections.map((selection) => ({ selection }));
-  let rows = 0;
-  while (left.length > 0 && rows <= most) {
-    const limit = Math.ceil((most + 1 - rows) / left.length);
-    const pages = await Promise.all(
-      left.map(async ({ selection, after }) => {
-        const page = await countPage({ ...selection, ...span, limit, ...(after && { after }) });
-        return { selection, ...page };
-      }),
-    );
-    for (const { count } of pages) rows += count;
-    left = pages.filter(({ after }) => after !== undefined);
-  }
-  return rows;
-}
-
-/** The partitions of a scan whose rows may be thinned. */
-export function thinnedSelections<Row extends ListRow>(
-  list: ListOf<Row>,
+export function thinnedSelections(
+  list: ListSchema,
   tenant: string,
   scan: ThinnedScan,
 ): readonly RowSelection[] {
@@ -88,8 +39,8 @@ export function thinnedSelections<Row extends ListRow>(
 }
 
 /** The partitions of a scan that are known without its sums; undefined where only these tell. */
-function selectionsOf<Row extends ListRow>(
-  list: ListOf<Row>,
+function selectionsOf(
+  list: ListSchema,
   tenant: string,
   scan: IndexScan,
 ): readonly RowSelection[] | undefined {
@@ -108,8 +59,8 @@ const LONGEST_CODE = 1_000;
 const hasSums = (scan: IndexScan): boolean => scan.kind !== 'value' || scan.facet === 'summed';
 
 /** Counts by state key the rows of a scan that has sums, and those of its whole list. */
-export async function sumsOf<Row extends ListRow>(
-  list: ListOf<Row>,
+export async function sumsOf(
+  list: ListSchema,
   tenant: string,
   scan: IndexScan,
 ): Promise<{ readonly states: StateCounts; readonly all: StateCounts }> {
@@ -120,73 +71,43 @@ export async function sumsOf<Row extends ListRow>(
 }
 
 /** The rows of several state keys: which, only the sums tell. */
-async function openStates<Row extends ListRow>(
-  list: ListOf<Row>,
-  tenant: string,
-  scan: IndexScan,
-  reading: Reading,
-) {
-  const { size } = reading;
+async function openStates(list: ListSchema, tenant: string, scan: IndexScan, reading: Reading) {
   const accepts = statesOf(list, scan);
   const scope = countScope(list, tenant);
   const snapshot = await readCountSnapshot(scope, { consistent: false });
-  const known = snapshot.counts[list.name] ?? {};
-  const all = countOf(known, accepts);
-  const partsOf = (state: string) => {
-    const selections = stateSelections(list, tenant, state);
-    const share = shareOf((known[state] ?? 0) / spreadOf(selections), all, size);
-    return selections.map((selection) => ({ selection, size: share }));
-  };
   const open = (states: readonly string[]) => {
-    const parts = states.flatMap(partsOf);
-    const selections = parts.map(({ selection }) => selection);
-    return { entries: openParts(parts, reading), selections };
+    const selections = states.flatMap((state) => stateSelections(list, tenant, state));
+    return { selections, entries: openPartitions(selections, reading) };
   };
-  const begun = Object.keys(known).filter(accepts);
-  const early = open(begun);
+  const known = Object.keys(snapshot.counts[list.name] ?? {}).filter(accepts);
+  const early = open(known);
   // Most states are in the sums already: their entries are read beside the deltas.
   const [totals] = await Promise.all([readTotals(scope, snapshot), early.entries.head()]);
   const states = stateCounts(list, totals);
-  const others = Object.keys(states).filter((one) => accepts(one) && !(one in known));
-  const opened = others.length === 0 ? early : open([...begun, ...others]);
+  const others = Object.keys(states).filter((one) => accepts(one) && !known.includes(one));
+  const opened = others.length === 0 ? early : open([...known, ...others]);
   return { ...opened, rows: countOf(states, accepts) };
 }
 
-/** Opens a scan: what it needs to know of totals, and its first entries. */
-export async function openScan<Row extends ListRow>(
-  list: ListOf<Row>,
+export async function openScan(
+  list: ListSchema,
   tenant: string,
   scan: IndexScan,
   reading: Reading,
 ): Promise<OpenScan> {
-  const { range, span } = reading;
-  const isWhole = range.from === span?.from && range.to === span?.to;
-  const counted = (entries: Entries, selections: readonly RowSelection[]): OpenScan => ({
-    entries,
-    isSummed: false,
-    count: async (most) =>
-      (isWhole ? entries.whole : undefined) ?? countEntries(selections, span ?? {}, most),
-  });
-  const selections = selectionsOf(list, tenant, scan);
-  if (selections === undefined) {
-    const { rows, ...opened } = await openStates(list, tenant, scan, reading);
-    return span === undefined
-      ? { ...opened, isSummed: true, count: async () => rows }
-      : counted(opened.entries, opened.selections);
-  }
-  const share = evenShare(spreadOf(selections), reading.size);
-  const parts = selections.map((selection) => ({ selection, size: share }));
-  const entries = openParts(parts, reading);
+  const { span } = reading;
+  const known = selectionsOf(list, tenant, scan);
+  const { entries, selections, rows } =
+    known === undefined
+      ? await openStates(list, tenant, scan, reading)
+      : { entries: openPartitions(known, reading), selections: known, rows: undefined };
   if (span !== undefined || !hasSums(scan)) {
-    await entries.head();
-    return counted(entries, selections);
+    const within = selections.map((one) => ({ ...one, ...span }));
+    return { entries, isSummed: false, count: (most) => countItems(within, most) };
   }
-  const accepts = statesOf(list, scan);
-  const rows = sumsOf(list, tenant, scan).then(({ states }) => countOf(states, accepts));
-  // They are awaited with the page: until then nobody hears that they cannot be read.
-  rows.catch(() => undefined);
-  await entries.head();
-  return { entries, isSummed: true, count: () => rows };
+  const summed = async () =>
+    countOf((await sumsOf(list, tenant, scan)).states, statesOf(list, scan));
+  return { entries, isSummed: true, count: async () => rows ?? summed() };
 }
 
 /** The total of a page: exact where sums tell, else up to what is counted. */

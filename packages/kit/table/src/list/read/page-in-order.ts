@@ -4,7 +4,7 @@ import type { Listed, ListRequest, Position } from '../declare/request.ts';
 import { type RowSelection, stateSelections } from '../declare/selections.ts';
 import { countOf } from '../totals/snapshot.ts';
 import { Budget, ENTRY_BUDGET, SCAN_BUDGET } from './budget.ts';
-import { behind, LARGEST_PAGE, type Range, spanOf } from './entries.ts';
+import { behind, LARGEST_PAGE, LEAP_PAGE, type Range, spanOf } from './entries.ts';
 import { openPartitions, SharedEntries } from './joined-entries.ts';
 import { compareRows, type Filled, fill, type RowReader } from './load-page.ts';
 import { openScan, sumsOf, thinnedSelections, totalOf } from './open-scan.ts';
@@ -26,9 +26,6 @@ const FEW_ROWS = 300;
 /** Entries that a page behind a cursor passes over, at most. */
 const WALKED_ENTRIES = 2_000;
 
-const LEAP_PAGE = 24;
-
-/** The question for a scan that has the order, and where its page begins. */
 interface Asked<Row extends ListRow, Scan = IndexScan> {
   readonly reader: RowReader<Row>;
   readonly scan: Scan;
@@ -51,13 +48,11 @@ function inOrder<Row extends ListRow>(rows: Row[], order: ListRequest['order']):
   return sortRows([...new Map(rows.map((row) => [row.id, row])).values()], order);
 }
 
-/** All rows of a scan, page by page. */
 async function pageOfScan<Row extends ListRow>({ reader, scan, request, range }: Asked<Row>) {
   const { limit, offset } = request;
   const span = request.range && spanOf(request.range);
   const skip = offset > READ_OVER ? offset : 0;
-  const walk = skip > 0 ? { skip } : {};
-  const reading = { range, span, ...walk, size: offset - skip + limit + 1 };
+  const reading = { range, span, skip, size: offset - skip + limit + 1 };
   const opened = await openScan(reader.list, reader.tenant, scan, reading);
   const [filled, total] = await Promise.all([
     fill(reader, opened.entries, { limit, offset: offset - skip }),
@@ -66,21 +61,18 @@ async function pageOfScan<Row extends ListRow>({ reader, scan, request, range }:
   return { filled, ...total };
 }
 
-/** Numbers for a join: rows that match, and entries of the scan and of the states up to the end of the page. */
-interface Needed {
-  readonly total: number;
-  readonly upTo: number;
-  readonly passed: number;
-}
-
 const pageOf = (entries: number): number =>
   Math.min(LARGEST_PAGE, Math.max(LEAP_PAGE, Math.ceil(entries)));
 
-/** Rows of a value found among the entries of states; undefined where too many lie between them. */
+/**
+ * Rows of a value found among the entries of states; undefined where too many lie between them. `upTo`
+ * and `passed` are the entries of both up to the end of the page.
+ */
 async function joined<Row extends ListRow>(
   { reader, scan, request, range }: Asked<Row, ThinnedScan>,
   states: readonly string[],
-  { total, upTo, passed }: Needed,
+  total: number,
+  { upTo, passed }: { readonly upTo: number; readonly passed: number },
 ): Promise<Filled<Row> | undefined> {
   const { list, tenant } = reader;
   const { limit, offset, after } = request;
@@ -88,7 +80,7 @@ async function joined<Row extends ListRow>(
   const open = (selections: readonly RowSelection[], all: number) => {
     // Rows that stand close are read over; the farther apart they stand, the smaller is a page that a leap leaves.
     const apart = Math.max(LEAP_PAGE, Math.ceil((LARGEST_PAGE * upTo) / passed));
-    const size = Math.min(apart, pageOf(all / selections.length));
+    const size = Math.min(apart * selections.length, pageOf(all));
     return openPartitions(selections, { range, size, budget });
   };
   const ofStates = states.flatMap((state) => stateSelections(list, tenant, state));
@@ -101,9 +93,8 @@ async function joined<Row extends ListRow>(
 }
 
 /**
- * Rows of a scan that have some states, whose sums tell what share of it they are. They are loaded and
- * compared where that is cheap; else those of a value are joined with the entries of the states, and
- * those in the order of changes are sorted.
+ * Rows of a scan that have some states. They are compared where that is cheap by their share; else
+ * those of a value are joined with the states, and those in the order of changes sorted.
  */
 async function pageOfStates<Row extends ListRow>(
   asked: Asked<Row, ThinnedScan>,
@@ -131,7 +122,7 @@ async function pageOfStates<Row extends ListRow>(
   const names = Object.keys(states).filter(accepts);
   const passed = (upTo * countOf(all, (state) => names.includes(state))) / rows;
   if (upTo <= MOST_LOADED && upTo <= passed / ENTRIES_A_ROW + count) return compare();
-  const filled = await joined(asked, names, { total, upTo, passed });
+  const filled = await joined(asked, names, total, { upTo, passed });
   if (filled !== undefined) return { filled, total };
   // Behind a cursor, rows of these state keys may be far or none: so many of the value are compared.
   return after === undefined ? undefined : compare();

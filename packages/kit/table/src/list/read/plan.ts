@@ -1,8 +1,7 @@
-import { type FacetKind, facetNameOf, type ListOf, type ListRow } from '../declare/list-of.ts';
+import { type FacetKind, facetNameOf, type ListSchema } from '../declare/list-of.ts';
 import { type Filter, filterValues, type ListRequest } from '../declare/request.ts';
 import { stateKeysWith } from '../declare/state-key.ts';
 
-/** One value of a column that has an index, or several. */
 export interface ValueScan {
   readonly kind: 'value';
   readonly value: string;
@@ -19,7 +18,6 @@ interface RecentScan {
   readonly value: string | undefined;
 }
 
-/** Scans whose rows may be thinned by their states. */
 export type ThinnedScan = ValueScan | RecentScan;
 
 /** Index entries that hold every row which some of the filters leave. */
@@ -33,7 +31,6 @@ export interface ListPlan {
   readonly scans: readonly [IndexScan, ...IndexScan[]];
   /** Filters that only the rows themselves answer. */
   readonly rest: readonly Filter[];
-  /** The order is not that of the scans. */
   readonly sorts: boolean;
   /** The scan that has the order asked for, where its rows need no sorting. */
   readonly ordered?:
@@ -43,7 +40,7 @@ export interface ListPlan {
 }
 
 /** The values of a facet; of several that have sums the rows are compared. */
-function valueScan<Row extends ListRow>(list: ListOf<Row>, filter: Filter): ValueScan | undefined {
+function valueScan(list: ListSchema, filter: Filter): ValueScan | undefined {
   const { column } = filter;
   const facet = list.facets[column];
   if (facet === undefined) return undefined;
@@ -60,8 +57,8 @@ function valueScan<Row extends ListRow>(list: ListOf<Row>, filter: Filter): Valu
  * The scan that brings rows in the order asked for: the only one; a value that has sums, whose states
  * are compared; or the order of changes. Its sums tell nothing of a range of creation.
  */
-function orderedScan<Row extends ListRow>(
-  { recency }: ListOf<Row>,
+function orderedScan(
+  { recency }: ListSchema,
   { scans, rest, sorts }: ListPlan,
   { order, range }: Pick<ListRequest, 'order' | 'range'>,
 ): ListPlan['ordered'] {
@@ -84,12 +81,11 @@ function orderedScan<Row extends ListRow>(
 }
 
 /**
- * The plan to answer filters and an order: a value that names few rows, and the rest is compared
- * with those; columns of few values are one scan in any combination; every value of many rows
- * is another one.
+ * The plan for filters and an order: a value of few rows, with which the rest is compared; or a scan
+ * for each value of many rows, and one for all columns of few values.
  */
-export function planList<Row extends ListRow>(
-  list: ListOf<Row>,
+export function planList(
+  list: ListSchema,
   request: Pick<ListRequest, 'filters' | 'order' | 'range'>,
 ): ListPlan {
   const { filters, order } = request;
@@ -116,10 +112,6 @@ export function planList<Row extends ListRow>(
   return planned(states.length > 0 ? [...scans, { kind: 'states', filters: states }] : scans, rest);
 }
 
-/** The state keys of a scan that has some. */
-export function statesOf<Row extends ListRow>(
-  list: ListOf<Row>,
-  scan: IndexScan,
-): (state: string) => boolean {
+export function statesOf(list: ListSchema, scan: IndexScan): (state: string) => boolean {
   return stateKeysWith(list.stateColumns, scan.kind === 'states' ? scan.filters : []);
 }

@@ -1,6 +1,6 @@
 import { type Rejection, reject } from '@waybill/kernel/rejection';
 import { fitsKey, keyPart } from '../../item/key.ts';
-import type { ListOf, ListRow } from '../declare/list-of.ts';
+import type { ListOf, ListRow, ListSchema } from '../declare/list-of.ts';
 import { type Filter, isEmptyRange, type Listed, type ListRequest } from '../declare/request.ts';
 import { collect } from './collect.ts';
 import { type RowReader, readRow } from './load-page.ts';
@@ -8,7 +8,7 @@ import { pageInOrder } from './page-in-order.ts';
 import { type ListPlan, planList } from './plan.ts';
 import { listRows } from './rows.ts';
 
-function tooBroad<Row extends ListRow>(list: ListOf<Row>): Rejection<'list_too_broad'> {
+function tooBroad(list: ListSchema): Rejection<'list_too_broad'> {
   const columns = [
     ...Object.keys(list.unique),
     ...list.stateColumns.filter((column) => Object.hasOwn(list.columns, column)),
@@ -20,7 +20,6 @@ function tooBroad<Row extends ListRow>(list: ListOf<Row>): Rejection<'list_too_b
   );
 }
 
-/** The row that an id or a unique column names, filtered by the rest. */
 async function listOne<Row extends ListRow>(
   list: ListOf<Row>,
   tenant: string,
@@ -58,10 +57,7 @@ async function withRowsCounted<Row extends ListRow>(
 }
 
 /** Rules out a value that is looked for by a key and that no key can hold: it is in no row. */
-function mayBeHeld<Row extends ListRow>(
-  { unique, facets }: ListOf<Row>,
-  { column, value }: Filter,
-): boolean {
+function mayBeHeld({ unique, facets }: ListSchema, { column, value }: Filter): boolean {
   if (typeof value !== 'string') return true;
   if (column === 'id') return fitsKey(value);
   const isKeyed = unique[column] !== undefined || (facets[column] !== undefined && value !== '');

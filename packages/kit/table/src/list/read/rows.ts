@@ -23,7 +23,6 @@ export function matches(row: object, filters: readonly Filter[]): boolean {
   });
 }
 
-/** Recognizes a row that was created in a range. */
 export function isWithin(row: object, range: CreatedRange | undefined): boolean {
   if (range === undefined) return true;
   const { column, from, to } = range;
@@ -53,7 +52,6 @@ function compareValues(left: SortValue, right: SortValue): number {
   return String(left) < String(right) ? -1 : 1;
 }
 
-/** Which of two places comes first in an ascending order. */
 function comparePositions(left: Position, right: Position): number {
   for (const [index, value] of left.entries()) {
     const found = compareValues(value, right[index] ?? null);
@@ -68,13 +66,11 @@ const orderColumns = (order: ListRequest['order'], otherwise: readonly string[])
   'id',
 ];
 
-/** The values of a row in these columns, by which it is compared. */
 function positionOf(row: object, columns: readonly string[]): Position {
   const bytes = Math.floor(SORTED_BYTES / Math.max(1, columns.length - 1));
   return columns.map((column) => sortValue(fieldOf(row, column), bytes));
 }
 
-/** Recognizes a row at a position in an order, or before it. */
 export function isAtOrBefore(
   row: object,
   position: Position,
@@ -89,7 +85,6 @@ interface Placed<Row> {
   readonly at: Position;
 }
 
-/** Rows with their places, in the order asked for. */
 function placeRows<Row extends object>(
   rows: readonly Row[],
   order: ListRequest['order'],
@@ -102,7 +97,6 @@ function placeRows<Row extends object>(
     .sort((left, right) => sign * comparePositions(left.at, right.at));
 }
 
-/** Rows sorted by one column, ties by `id`; without an order by `created_at`. */
 export function sortRows<Row extends object>(
   rows: readonly Row[],
   order: ListRequest['order'],
@@ -110,10 +104,7 @@ export function sortRows<Row extends object>(
   return placeRows(rows, order, ['created_at']).map(({ row }) => row);
 }
 
-/**
- * A page of a collection that is in memory as a whole: filtered, sorted, counted, cut. Where the call
- * names no order, it is that of the columns of `otherwise`.
- */
+/** A page of rows in memory. Without an order of the call it is that of the columns of `otherwise`. */
 export function listRows<Row extends object>(
   rows: readonly Row[],
   request: ListRequest,

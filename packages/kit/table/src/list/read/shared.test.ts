@@ -72,7 +72,7 @@ const notes = defineRows(
     many: { keeper: { index: 3, spread: 2 } },
     few: { label: 4 },
     keyOf: noteKey,
-    rowOf: (item) => (shared.holds(item) ? noteOf(rowIn(item)) : rowIn(item)),
+    rowOf: (item: TableItem): Crate => (shared.holds(item) ? noteOf(rowIn(item)) : rowIn(item)),
     shared: { ...shared, guests: { state: 'lent', hostKeyOf: hostKey } },
   }),
   {

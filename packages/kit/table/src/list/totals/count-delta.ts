@@ -25,34 +25,30 @@ import { type DailyFigures, figureNames } from './figures.ts';
 export interface RowChange<Row> {
   readonly before?: Row;
   readonly after?: Row;
-  /** Amounts that the change adds to the figures of its list. */
   readonly figures?: DailyFigures;
 }
 
-/** A row that left one state key for another; null where there was or is no row. */
-export interface StateChange {
+interface Moved {
   readonly list: string;
   readonly id: string;
+  /** The id that the deltas of the row lie with, where that is not its own. */
+  readonly countedWith?: string;
+}
+
+/** A row that left one state key for another; null where there was or is no row. */
+export interface StateChange extends Moved {
   readonly before: string | null;
   readonly after: string | null;
-  /** Its values of summed facets. */
   readonly summed?: readonly string[];
-  /** The id that its deltas lie with, where that is not its own. */
-  readonly countedWith?: string;
 }
 
 /** The addition of a changed row to the figures of its list. */
-export interface FigureChange {
-  readonly list: string;
-  readonly id: string;
+export interface FigureChange extends Moved {
   /** The values of the row that have figures of their own, beside those of all rows. */
   readonly values: readonly string[];
   readonly figures: DailyFigures;
-  /** The id that its deltas lie with, where that is not its own. */
-  readonly countedWith?: string;
 }
 
-/** The moves of one change. */
 export interface CountDelta {
   /** The key of its item until it is folded. */
   readonly key: Key;
@@ -60,7 +56,6 @@ export interface CountDelta {
   readonly figures: readonly FigureChange[];
 }
 
-/** The tenant and the lists that are counted together. */
 export interface CountScope {
   readonly tenant: string;
   readonly group: ListGroup;
@@ -97,31 +92,25 @@ const ITEM_VALUES = 40;
 
 const PREFIX = 'dlt';
 
-/**
- * The partition of the deltas of a tenant. A key names the number of shards as well: a reader that meets a
- * delta knows where the others are.
- */
+/** The partition of some deltas. It names the number of shards: a reader knows where the others are. */
 function deltaPartition({ tenant, group }: CountScope, shard: number): string {
   const { name, deltaShards } = group;
   const whole = key('T', tenant, 'DELTAS', name);
   return deltaShards === 1 ? whole : `${whole}#${deltaShards}#${shard}`;
 }
 
-/** All partitions of the deltas of a tenant. */
 export function deltaPartitions(scope: CountScope): string[] {
   return Array.from({ length: scope.group.deltaShards }, (_, shard) =>
     deltaPartition(scope, shard),
   );
 }
 
-/** Whose delta an item is. */
 export function countScopeOf({ pk }: Key): CountScope {
   const [, tenant, , name, shards = '1'] = pk.split('#');
   if (tenant === undefined || name === undefined) throw new Error(`${pk} holds no deltas`);
   return { tenant, group: { name, deltaShards: Number(shards) } };
 }
 
-/** A stored delta, read back. */
 export function asDelta(item: TableItem): CountDelta {
   const { changes, figures = [] } = countDeltaEntity.read(item);
   return {
@@ -171,7 +160,6 @@ function storedChange(change: StateChange): StoredChange {
     : [list, id, before, after, values];
 }
 
-/** The content of a delta; one without figures does not name them. */
 function storedMoves(moves: readonly RowMove[]) {
   const figures = moves
     .filter(isFigureChange)
@@ -182,25 +170,17 @@ function storedMoves(moves: readonly RowMove[]) {
   };
 }
 
-interface Part extends CountScope {
-  readonly moves: readonly RowMove[];
-}
+type Part = CountScope & { readonly moves: readonly RowMove[] };
 
 function deltaPuts(parts: readonly Part[], at: Date): Put[] {
-  const scopes = new Map<string, RowMove[]>();
-  for (const { moves, ...scope } of parts) {
-    for (const move of moves) {
-      const pk = deltaPartition(
-        scope,
-        shardOf(move.countedWith ?? move.id, scope.group.deltaShards),
-      );
-      const some = scopes.get(pk) ?? [];
-      some.push(move);
-      scopes.set(pk, some);
-    }
-  }
-  return [...scopes].flatMap(([pk, all]) =>
-    [...chunks(all)].map((some) => ({
+  const placed = parts.flatMap(({ moves, ...scope }) =>
+    moves.map((move) => {
+      const shard = shardOf(move.countedWith ?? move.id, scope.group.deltaShards);
+      return { pk: deltaPartition(scope, shard), move };
+    }),
+  );
+  return [...Map.groupBy(placed, ({ pk }) => pk)].flatMap(([pk, all]) =>
+    [...chunks(all.map(({ move }) => move))].map((some) => ({
       put: countDeltaEntity.item({ pk, sk: prefixedId(PREFIX, at) }, storedMoves(some)),
     })),
   );
@@ -208,10 +188,7 @@ function deltaPuts(parts: readonly Part[], at: Date): Put[] {
 
 const gather = defineGathered<Part>(deltaPuts, ({ moves }) => moves.length);
 
-/**
- * The changes of how a row counts: none where neither its state key nor a summed value changed, and
- * twice where it left one value for another.
- */
+/** The changes of how a row counts: none, one, or two where it left one summed value for another. */
 function stateChangesOf<Row extends ListRow>(
   list: ListOf<Row>,
   { before, after }: RowChange<Row>,
@@ -243,7 +220,6 @@ function stateChangesOf<Row extends ListRow>(
   return one(before, after);
 }
 
-/** The addition of a change to the figures of its list, and to those of the values of its row. */
 function figureChangesOf<Row extends ListRow>(
   list: ListOf<Row>,
   { before, after, figures = {} }: RowChange<Row>,
@@ -261,10 +237,7 @@ function figureChangesOf<Row extends ListRow>(
   ];
 }
 
-/**
- * The parts that make changes of rows count, for the transaction that makes them; none when
- * none left its state key or a summed value, or brought figures.
- */
+/** The parts that make changes of rows count, for the transaction that makes them. */
 export function countChanges<Row extends ListRow>(
   list: ListOf<Row>,
   tenant: string,

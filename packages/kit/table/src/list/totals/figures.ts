@@ -63,7 +63,6 @@ export const tenDaysOf = (day: string): string => day.slice(0, -1);
 /** Amounts by name, one for each of ten days, divided by blanks: `5  12` has none on the second. */
 export type TenDays = Readonly<Record<string, string>>;
 
-/** Figures of ten days as they are stored. */
 export function packDays(figures: DailyFigures): TenDays {
   const packed = new Map<string, DecimalText[]>();
   for (const [day, amounts] of Object.entries(figures)) {
@@ -76,7 +75,6 @@ export function packDays(figures: DailyFigures): TenDays {
   return Object.fromEntries([...packed].map(([name, days]) => [name, days.join(' ')]));
 }
 
-/** Stored figures of ten days, `2026-11-2`, by day. */
 export function unpackDays(tenDays: string, packed: TenDays): DailyFigures {
   const days = new Map<string, Map<string, DecimalText>>();
   for (const [name, amounts] of Object.entries(packed)) {
@@ -89,7 +87,6 @@ export function unpackDays(tenDays: string, packed: TenDays): DailyFigures {
   return plain(days);
 }
 
-/** Amounts that a change of a row added to figures. */
 interface Changed {
   readonly list: string;
   readonly values: readonly string[];
@@ -112,5 +109,4 @@ export function figuresByItem(changes: readonly Changed[]): Map<string, DailyFig
   return items;
 }
 
-/** The items that hold the figures of a change, by name. */
 export const figureNames = (change: Changed): string[] => [...figuresByItem([change]).keys()];

@@ -1,8 +1,8 @@
 import { TRANSACTION_ACTIONS, transact } from '../../commit/commit.ts';
 import { removeMany } from '../../commit/write-many.ts';
 import { type Key, shardOf } from '../../item/key.ts';
-import { type CountDelta, type CountScope, countScopeOf, type StateChange } from './count-delta.ts';
-import { type DailyFigures, figuresByItem } from './figures.ts';
+import { type CountDelta, type CountScope, countScopeOf } from './count-delta.ts';
+import { figuresByItem } from './figures.ts';
 import {
   addChanges,
   type CountSnapshot,
@@ -19,61 +19,37 @@ const FOLDED_TOGETHER = 32;
 /** Deltas of one fold: the sums name them, and every list reads their names. */
 export const FOLDED_AT_MOST = 100;
 
-/** Values and items of figures of one fold, beside the sums. */
 const WRITTEN_AT_ONCE = TRANSACTION_ACTIONS - 1;
 
-interface NextFold {
-  readonly taken: readonly CountDelta[];
-  readonly next: Omit<CountSnapshot, 'version'>;
-  readonly byValue: ReadonlyMap<string, readonly StateChange[]>;
-  readonly byFigureItem: ReadonlyMap<string, readonly DailyFigures[]>;
-}
-
-type ByName<One> = Map<string, readonly One[]>;
-
-const beyond = (found: ByName<unknown>, more: ByName<unknown>) =>
-  [...more.keys()].filter((name) => !found.has(name)).length;
-
-function addTo<One>(found: ByName<One>, more: ByName<One>): void {
-  for (const [name, some] of more) found.set(name, [...(found.get(name) ?? []), ...some]);
-}
+/** The items that a fold of a delta writes, beside the sums. */
+const namesOf = ({ changes, figures }: CountDelta): string[] => [
+  ...changesByValue(changes).keys(),
+  ...figuresByItem(figures).keys(),
+];
 
 /** The sums after as many of the first deltas as fit one transaction; one delta at least. */
 export function nextFold(
   read: CountSnapshot,
   deltas: readonly CountDelta[],
   writtenAtOnce = WRITTEN_AT_ONCE,
-): NextFold {
-  const byValue: ByName<StateChange> = new Map();
-  const byFigureItem: ByName<DailyFigures> = new Map();
+) {
   const taken: CountDelta[] = [];
+  const written = new Set<string>();
   for (const delta of deltas.slice(0, FOLDED_AT_MOST)) {
-    const values = changesByValue(delta.changes);
-    const figures = figuresByItem(delta.figures);
-    const more = beyond(byValue, values) + beyond(byFigureItem, figures);
-    const written = byValue.size + byFigureItem.size;
-    if (taken.length > 0 && written + more > writtenAtOnce) break;
-    addTo(byValue, values);
-    addTo(byFigureItem, figures);
+    for (const name of namesOf(delta)) written.add(name);
+    if (taken.length > 0 && written.size > writtenAtOnce) break;
     taken.push(delta);
   }
+  const changes = taken.flatMap((delta) => delta.changes);
   return {
     taken,
-    next: {
-      counts: addChanges(
-        read.counts,
-        taken.flatMap(({ changes }) => changes),
-      ),
-      folded: taken.map(({ key }) => key.sk),
-    },
-    byValue,
-    byFigureItem,
+    next: { counts: addChanges(read.counts, changes), folded: taken.map(({ key }) => key.sk) },
+    byValue: changesByValue(changes),
+    byFigureItem: figuresByItem(taken.flatMap(({ figures }) => figures)),
   };
 }
 
-/** The reach of a fold. */
 export interface FoldRun {
-  /** Fewer deltas are left where they are. */
   readonly atLeast?: number;
   /** Deltas of each partition that one write looks at. */
   readonly limit?: number | undefined;

@@ -1,17 +1,15 @@
-import { ALL, facetName, type ListOf, type ListRow } from '../declare/list-of.ts';
+import { ALL, facetName, type ListSchema } from '../declare/list-of.ts';
 import type { FigureChange } from './count-delta.ts';
 import { type DailyFigures, figuresByItem, sumFigures, tenDaysOf } from './figures.ts';
 import { figureSums } from './sums.ts';
 import { countScope, readTotalsBesideMany, type Totals } from './totals.ts';
 
-/** Deltas that the figures of a list do not hold yet. */
 export const unfoldedFigures = (
   list: { readonly name: string },
   { deltas }: Pick<Totals, 'deltas'>,
 ): FigureChange[] =>
   deltas.flatMap(({ figures }) => figures).filter((one) => one.list === list.name);
 
-/** The days to read, and the one value whose figures are asked for. */
 export interface FigureRequest {
   readonly from: string;
   readonly to: string;
@@ -19,12 +17,9 @@ export interface FigureRequest {
   readonly of?: { readonly column: string; readonly value: string } | undefined;
 }
 
-/**
- * The figures of a list by day, from one day to another, both included (API-159). What was
- * committed before is in, exactly once: they are read as totals are.
- */
-export async function readFigures<Row extends ListRow>(
-  list: ListOf<Row>,
+/** The figures of a list by day, both ends included (API-159): what was committed before is in, once. */
+export async function readFigures(
+  list: ListSchema,
   tenant: string,
   { from, to, of }: FigureRequest,
 ): Promise<DailyFigures> {
@@ -41,9 +36,8 @@ export async function readFigures<Row extends ListRow>(
   return Object.fromEntries(days.filter(([day]) => day >= from && day <= to));
 }
 
-/** All figures of a list, by the names of the items that hold them once they are folded. */
-export async function readAllFigures<Row extends ListRow>(
-  list: ListOf<Row>,
+export async function readAllFigures(
+  list: ListSchema,
   tenant: string,
 ): Promise<Map<string, DailyFigures>> {
   const scope = countScope(list, tenant);

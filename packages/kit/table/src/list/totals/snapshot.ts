@@ -1,4 +1,4 @@
-import { type Condition, isNew } from '../../commit/condition.ts';
+import { isNew } from '../../commit/condition.ts';
 import type { Put } from '../../commit/write.ts';
 import { json, number } from '../../item/attribute.ts';
 import { defineEntity } from '../../item/entity.ts';
@@ -20,14 +20,12 @@ export const snapshotEntity = defineEntity({
   attributes: { version: number, counts: json<ListCounts>(), folded: json<readonly string[]>() },
 });
 
-/** The key of all sums of a group. */
 export function snapshotPartition({ tenant, group }: CountScope): string {
   return key('T', tenant, 'SNAPSHOT', group.name);
 }
 
 const snapshotKey = (scope: CountScope): Key => ({ pk: snapshotPartition(scope), sk: 'ALL' });
 
-/** The sums of all deltas that were folded so far. */
 export interface CountSnapshot {
   /** Every write of the sums raises it; values and figures are written in the same transaction. */
   readonly version: number;
@@ -36,7 +34,6 @@ export interface CountSnapshot {
   readonly folded: readonly string[];
 }
 
-/** Before the first fold. */
 export const NO_SNAPSHOT: CountSnapshot = { version: 0, counts: {}, folded: [] };
 
 /** Sums as they are, or as they were a moment ago. */
@@ -48,32 +45,25 @@ export async function readCountSnapshot(
   return item === undefined ? NO_SNAPSHOT : snapshotEntity.read(item);
 }
 
-/** Holds while the sums are those that were read. */
-const stillAt = (version: number): Condition => (version === 0 ? isNew : ['version', '=', version]);
-
-/** The write that replaces sums which are still those that were read. */
 export const snapshotWrite = (
   scope: CountScope,
   { version }: Pick<CountSnapshot, 'version'>,
   next: Omit<CountSnapshot, 'version'>,
 ): Put => ({
   put: snapshotEntity.item(snapshotKey(scope), { ...next, version: version + 1 }),
-  when: stillAt(version),
+  when: version === 0 ? isNew : ['version', '=', version],
 });
 
 /** The rows of a list by state key; none is zero. */
 export type StateCounts = Readonly<Record<string, number>>;
 
-/** The sums of the lists of a group, by their names. */
 export type ListCounts = Readonly<Record<string, StateCounts>>;
 
-/** The additions of one change to the sums by state key. */
 function differences({ before, after }: Pick<StateChange, 'before' | 'after'>): [string, number][] {
   const from: [string, number][] = before === null ? [] : [[before, -1]];
   return after === null ? from : [...from, [after, 1]];
 }
 
-/** The state keys of one list with changes of its rows added. */
 export function addStateChanges(states: StateCounts, changes: readonly StateChange[]): StateCounts {
   const sums = new Map(Object.entries(states));
   for (const [state, by] of changes.flatMap(differences))
@@ -81,20 +71,14 @@ export function addStateChanges(states: StateCounts, changes: readonly StateChan
   return Object.fromEntries([...sums].filter(([, rows]) => rows !== 0));
 }
 
-/** Sums with changes added. */
 export function addChanges(sums: ListCounts, changes: readonly StateChange[]): ListCounts {
-  const byList = new Map<string, StateChange[]>(Object.keys(sums).map((name) => [name, []]));
-  for (const change of changes) {
-    const some = byList.get(change.list) ?? [];
-    some.push(change);
-    byList.set(change.list, some);
-  }
+  const byList = Map.groupBy(changes, ({ list }) => list);
+  const names = [...new Set([...Object.keys(sums), ...byList.keys()])];
   return Object.fromEntries(
-    [...byList].map(([name, some]) => [name, addStateChanges(sums[name] ?? {}, some)]),
+    names.map((name) => [name, addStateChanges(sums[name] ?? {}, byList.get(name) ?? [])]),
   );
 }
 
-/** The rows of the state keys that are accepted. */
 export function countOf(states: StateCounts, accepts: (state: string) => boolean): number {
   return Object.entries(states).reduce(
     (total, [state, rows]) => total + (accepts(state) ? rows : 0),

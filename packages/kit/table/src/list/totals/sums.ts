@@ -35,9 +35,7 @@ export const figureSnapshotEntity = defineEntity({
 
 /** Sums of a kind, and how a fold adds to them. Where nothing is left, there is no item. */
 interface Form<Sums, Added> {
-  /** Part of their keys: `VALUE`. */
   readonly prefix: string;
-  /** The attribute that holds them. */
   readonly attribute: string;
   readonly none: Sums;
   readonly read: (item: TableItem) => Sums;
@@ -45,10 +43,7 @@ interface Form<Sums, Added> {
   readonly add: (sums: Sums, added: readonly Added[]) => Sums;
 }
 
-/**
- * Declares sums that lie beside the snapshot of a group, an item for each name: `ORDERS#market_id=…`.
- * They are written in the transaction of the fold that adds to them.
- */
+/** Declares sums beside the snapshot of a group, an item for each name: `ORDERS#market_id=…`. */
 function defineSums<Sums extends object, Added>(form: Form<Sums, Added>) {
   const { prefix, attribute, none, read, item, add } = form;
   const keyOf = (scope: CountScope, name: string): Key => ({
@@ -71,7 +66,6 @@ function defineSums<Sums extends object, Added>(form: Form<Sums, Added>) {
     read: async (scope: CountScope, name: string): Promise<Sums> =>
       sumsOf(await get(keyOf(scope, name))),
 
-    /** Those from one name to another. */
     async readSpan(scope: CountScope, from: string, to: string): Promise<Sums[]> {
       const { pk, sk } = keyOf(scope, from);
       return (await queryAll({ pk, from: sk, to: keyOf(scope, to).sk })).map(read);
@@ -106,10 +100,7 @@ function defineSums<Sums extends object, Added>(form: Form<Sums, Added>) {
   };
 }
 
-/**
- * The sums by state key of every value of a summed facet, an organization, from its first row on; by
- * name, `ORDERS#organization_id=…`.
- */
+/** The sums by state key of each summed value, by name: `ORDERS#organization_id=…`. */
 export const valueSums = defineSums<StateCounts, StateChange>({
   prefix: 'VALUE',
   attribute: 'states',

@@ -1,9 +1,9 @@
 import { Overloaded } from '../../errors/overloaded.ts';
 import type { Key } from '../../item/key.ts';
 import { definePattern } from '../../item/pattern.ts';
-import { query } from '../../read/read.ts';
+import { query, queryAll } from '../../read/read.ts';
 import { type Backoff, backoff } from '../../wire/backoff.ts';
-import type { ListOf, ListRow } from '../declare/list-of.ts';
+import type { ListSchema } from '../declare/list-of.ts';
 import {
   asDelta,
   type CountDelta,
@@ -25,12 +25,11 @@ const LOOKS = 10;
 /** Pauses while the transaction of a fold may be under way: with all looks some 300 ms. */
 const UNDER_WAY: Backoff = { first: 10, longest: 60 };
 
-export const countScope = <Row extends ListRow>(
-  { group }: ListOf<Row>,
-  tenant: string,
-): CountScope => ({ tenant, group });
+export const countScope = ({ group }: ListSchema, tenant: string): CountScope => ({
+  tenant,
+  group,
+});
 
-/** Sums, the deltas that they do not hold, and what was read between them. */
 export interface Totals<Beside = undefined> {
   readonly snapshot: CountSnapshot;
   readonly deltas: readonly CountDelta[];
@@ -38,9 +37,6 @@ export interface Totals<Beside = undefined> {
   /** Some deltas lie where they were, though the sums name them. */
   readonly isLeft: boolean;
 }
-
-/** Deltas, and what is read with them. */
-type ReadDeltas<Beside> = () => Promise<readonly [deltas: CountDelta[], beside: Beside]>;
 
 /**
  * Sums, the deltas that they do not hold, and what is read with these. Deltas are removed once the
@@ -50,7 +46,7 @@ type ReadDeltas<Beside> = () => Promise<readonly [deltas: CountDelta[], beside: 
 async function lookBetween<Beside>(
   scope: CountScope,
   begun: CountSnapshot | undefined,
-  read: ReadDeltas<Beside>,
+  read: () => Promise<readonly [CountDelta[], Beside]>,
 ): Promise<Totals<Beside>> {
   let first = begun ?? (await readCountSnapshot(scope, { consistent: false }));
   for (let look = 0; look < LOOKS; look += 1) {
@@ -66,7 +62,6 @@ async function lookBetween<Beside>(
   throw new Overloaded(`the sums of ${scope.group.name} do not stand still`);
 }
 
-/** Sums and the deltas that they do not hold. */
 export async function readTotals(scope: CountScope, begun?: CountSnapshot): Promise<Totals> {
   return lookBetween(scope, begun, async () => [await readDeltas(scope), undefined]);
 }
@@ -102,7 +97,6 @@ export async function readTotalsBesideMany<Beside>(
   return found;
 }
 
-/** The changes of the rows of a list that the sums do not hold. */
 export function unfoldedChanges(
   list: { name: string },
   { deltas }: Pick<Totals, 'deltas'>,
@@ -110,10 +104,7 @@ export function unfoldedChanges(
   return deltas.flatMap(({ changes }) => changes).filter((one) => one.list === list.name);
 }
 
-/**
- * Counts the rows of a list by state key. What was counted before the deltas were read is
- * in, exactly once. An index may show it a moment later.
- */
+/** Counts the rows of a list by state key, exactly; an index may show them a moment later. */
 export function stateCounts(
   list: { name: string },
   totals: Pick<Totals, 'snapshot' | 'deltas'>,
@@ -122,18 +113,7 @@ export function stateCounts(
   return addStateChanges(folded, unfoldedChanges(list, totals));
 }
 
-/** The rows of a value, and those of its whole list, by state key. */
-interface ValueCounts {
-  readonly states: StateCounts;
-  readonly all: StateCounts;
-}
-
-/** The exact sums by state key of a value of a summed facet. */
-export async function readValueCounts<Row extends ListRow>(
-  list: ListOf<Row>,
-  tenant: string,
-  value: string,
-): Promise<ValueCounts> {
+export async function readValueCounts(list: ListSchema, tenant: string, value: string) {
   const scope = countScope(list, tenant);
   const totals = await readTotalsBeside(scope, () =>
     valueSums.read(scope, `${list.name}#${value}`),
@@ -145,9 +125,8 @@ export async function readValueCounts<Row extends ListRow>(
   };
 }
 
-/** The exact sums by state key of every value of a list, by name: `ORDERS#organization_id=…`. */
-export async function readEveryValue<Row extends ListRow>(
-  list: ListOf<Row>,
+export async function readEveryValue(
+  list: ListSchema,
   tenant: string,
 ): Promise<Map<string, StateCounts>> {
   const scope = countScope(list, tenant);
@@ -173,48 +152,29 @@ export const DELTA_CAP = 10_000;
 /** Deltas of each partition that a fold looks at: those of an unfinished fold, and more than one takes. */
 const FIRST_DELTAS = 250;
 
-async function readShard(pk: string): Promise<CountDelta[]> {
-  const deltas: CountDelta[] = [];
-  let after: Record<string, unknown> | undefined;
-  do {
-    const page = await query({ pk, ...(after && { after }) });
-    deltas.push(...page.items.map(asDelta));
-    after = page.after;
-  } while (after !== undefined && deltas.length <= DELTA_CAP);
-  return deltas;
-}
-
 /**
- * The deltas that lie there, strongly consistent; `Overloaded` where they are too many. All changes
- * of a row are in one partition, so that none is seen without those before.
+ * The deltas that lie there; all of a row are in one partition, so that none is seen without those
+ * before.
  */
 export async function readDeltas(scope: CountScope): Promise<CountDelta[]> {
-  const deltas = (await Promise.all(deltaPartitions(scope).map(readShard))).flat();
+  const partitions = deltaPartitions(scope).map((pk) => queryAll({ pk, limit: DELTA_CAP + 1 }));
+  const deltas = (await Promise.all(partitions)).flat().map(asDelta);
   if (deltas.length > DELTA_CAP) {
     throw new Overloaded(`the deltas of ${scope.group.name} are not folded`);
   }
   return deltas;
 }
 
-/** Deltas that a fold finds. */
-export interface FirstDeltas {
-  readonly deltas: readonly CountDelta[];
-  /** The keys under which deltas with these sort keys may lie beside those that were read. */
-  readonly unseen: (names: readonly string[]) => Key[];
-}
-
 /** The first deltas of each partition, for a fold: in which order they count makes no difference. */
-export async function readFirstDeltas(
-  scope: CountScope,
-  limit = FIRST_DELTAS,
-): Promise<FirstDeltas> {
+export async function readFirstDeltas(scope: CountScope, limit = FIRST_DELTAS) {
   const pages = await Promise.all(
     deltaPartitions(scope).map(async (pk) => ({ pk, ...(await query({ pk, limit })) })),
   );
   const cut = pages.filter(({ after }) => after !== undefined);
   return {
     deltas: pages.flatMap(({ items }) => items.map(asDelta)),
-    unseen: (names) =>
+    /** The keys under which deltas with these sort keys may lie beside those that were read. */
+    unseen: (names: readonly string[]): Key[] =>
       cut.flatMap(({ pk, items }) =>
         names.filter((sk) => items.every((item) => item.sk < sk)).map((sk) => ({ pk, sk })),
       ),

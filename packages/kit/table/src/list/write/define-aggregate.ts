@@ -14,9 +14,8 @@ import { countChanges } from '../totals/count-delta.ts';
 import type { DailyFigures } from '../totals/figures.ts';
 import type { ListedChild } from './define-child-rows.ts';
 
-/** The rows of a list as they are stored, each as an aggregate. */
 interface Form<Whole, Read> {
-  /** The root of a row in version `rev`, over what was read of it, and children that follow from it alone. */
+  /** The root of a row in version `rev`, over what was read of it, and children that follow from it. */
   readonly stored: (
     row: Whole,
     rev: number,
@@ -28,21 +27,16 @@ interface Form<Whole, Read> {
   ) => Child['content'];
 }
 
-/** Writes of a replacement beside the root. */
 interface Beside<Refusal extends Rejection> {
   readonly children?: readonly Child[];
   /** Children that are rows of lists of their own. */
   readonly rows?: readonly ListedChild[];
-  /** Amounts that the change adds to the figures of the list. */
   readonly figures?: DailyFigures | undefined;
   /** The writes of `claimKeys`, where a unique key may change. */
   readonly keys?: readonly Write<Refusal>[];
 }
 
-/**
- * Declares that each row of a list is the root of an aggregate (decision 07). Its writes bring the
- * indexes, the counts and the unique keys of a row.
- */
+/** Declares that each row of a list is the root of an aggregate (decision 07). */
 export function defineAggregate<
   Row extends ListRow,
   Whole extends Row,
@@ -78,7 +72,6 @@ export function defineAggregate<
       ...countChanges(list, tenant, [{ after: row, figures }]),
       ...rows.flatMap(({ counts }) => counts),
     ],
-    /** Replaces a row on the version that was read. */
     replace: <Refusal extends Rejection = never>(
       tenant: string,
       read: Read,
@@ -93,7 +86,6 @@ export function defineAggregate<
         ...rows.flatMap(({ counts }) => counts),
       ];
     },
-    /** Removes a row with all children, on the version that was read. */
     remove: (tenant: string, read: Read): Write[] => [
       ...removeAggregate(list.keyOf(tenant, read.id), read.version),
       ...releaseKeys(list, tenant, read),

@@ -18,7 +18,6 @@ export function defineChildRows<Row extends ListRow, Refusal extends Rejection>(
 ) {
   return {
     ...list,
-    /** A new row, or one that replaces another, for the write of its aggregate. */
     put: (tenant: string, after: Row, before?: Row): ListedChild => {
       const { child, content } = childOf(after);
       return {

@@ -13,11 +13,8 @@ import { claimedKeys, claimKeys, type List, releaseKeys } from '../declare/defin
 import { indexAttributes, type ListRow } from '../declare/list-of.ts';
 import { countChanges } from '../totals/count-delta.ts';
 
-/** The rows of a list as they are stored, each with children that are replaced as a whole. */
 interface Form<Row, State> {
-  /** The row that lists show of a state. */
   readonly row: (state: State) => Row;
-  /** The content of its root. */
   readonly content: (state: State) => Readonly<Record<string, unknown>>;
 }
 
@@ -32,10 +29,7 @@ type Change<Refusal extends Rejection> = ChildChanges & {
   readonly keys?: readonly Write<Refusal>[];
 };
 
-/**
- * Declares that each row of a list has children that one write may replace (decision 07). Its writes
- * bring the indexes, the counts and the unique keys of a row.
- */
+/** Declares that each row of a list has children that one write may replace (decision 07). */
 export function defineChildSets<Row extends ListRow, State, Taken extends Rejection = never>(
   list: List<Row, Taken, Key>,
   { row: rowOf, content }: Form<Row, State>,
@@ -55,7 +49,6 @@ export function defineChildSets<Row extends ListRow, State, Taken extends Reject
         ...countChanges(list, tenant, [{ after }]),
       ];
     },
-    /** Changes a row with a few of its children, on the version that was read. */
     change: <Refusal extends Rejection = never>(
       tenant: string,
       read: State & { readonly version: ChildSetVersion },
@@ -69,7 +62,6 @@ export function defineChildSets<Row extends ListRow, State, Taken extends Reject
         ...countChanges(list, tenant, [change]),
       ];
     },
-    /** Changes a row with all of its children. */
     replace: (
       tenant: string,
       read: State & { readonly version: ChildSetVersion },

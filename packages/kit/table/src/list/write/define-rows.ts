@@ -8,15 +8,12 @@ import { claimKeys, type List, releaseKeys } from '../declare/define-list.ts';
 import { indexAttributes, type ListRow } from '../declare/list-of.ts';
 import { countChanges } from '../totals/count-delta.ts';
 
-/** The rows of a list as they are stored, each in one item. */
 interface Form<Row, State> {
-  /** The row that lists show of a state. */
   readonly row: (state: State) => Row;
   readonly keyOf: (tenant: string, state: State) => Key;
   readonly content: (state: State) => Readonly<Record<string, unknown>>;
 }
 
-/** The states of a row before and after a change. */
 interface Replaced<State> {
   readonly before: State;
   readonly after: State;
@@ -33,30 +30,26 @@ interface Edit extends Pick<Update, 'set' | 'add' | 'drop'> {
 /** The steps that a caller makes of the item of a row, as it is to be stored. */
 type StepsOf<Refusal extends Rejection> = (item: TableItem) => readonly Step<Refusal>[];
 
-/** A key is written as it was looked at before: one that was taken since is a lost race. */
-function keyStep(write: Put<Rejection> | Remove): Step {
-  const orElse = concurrentModification;
-  return 'put' in write
-    ? { kind: 'create', write: { put: write.put, orElse } }
-    : { kind: 'remove', write: { remove: write.remove, orElse } };
-}
+/** Lost where its item, or its key, was taken since its caller looked. */
+const createStep = (put: TableItem): Step => ({
+  kind: 'create',
+  write: { put, orElse: concurrentModification },
+});
 
-/** The index attributes that an update sets, and those that it drops. */
+const keyStep = (write: Put<Rejection> | Remove): Step =>
+  'put' in write
+    ? createStep(write.put)
+    : { kind: 'remove', write: { remove: write.remove, orElse: concurrentModification } };
+
 function indexEdit(before: Readonly<Record<string, string>>, after: typeof before) {
   const set = Object.entries(after).filter(([name, value]) => before[name] !== value);
   const drop = Object.keys(before).filter((name) => !(name in after));
   return { set: Object.fromEntries(set), drop };
 }
 
-const createStep = (item: TableItem): Step => ({
-  kind: 'create',
-  write: { put: item, orElse: concurrentModification },
-});
-
 /**
- * Declares that each row of a list is one item, and changes in steps of changes of any size. Its
- * changes bring the indexes, the counts and the unique keys of a row; a key that another row took since
- * the caller looked is a lost race.
+ * Declares that each row of a list is one item, and changes in steps of changes of any size. A key that
+ * another row took since the caller looked is a lost race.
  */
 export function defineRows<Row extends ListRow, State>(
   list: List<Row, Rejection>,
