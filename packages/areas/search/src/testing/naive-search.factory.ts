@@ -1,4 +1,5 @@
 import { uuidFloor } from '@waybill/kernel/id';
+import { workFor } from '@waybill/work/work';
 import type { IndexedOrder } from '../feed/entry-change.ts';
 import { hasWords, type Sought } from '../find/find-request.ts';
 
@@ -9,6 +10,10 @@ export const orderId = (place: number): string =>
   `${uuidFloor(START + place * 1_000)}7000-8000-${String(place).padStart(12, '0')}`;
 
 export const orderMoment = (place: number): number => START + place * 1_000;
+
+/** The work of a consumer at a moment. */
+export const workAt = (milliseconds: number, tenant = 'acme') =>
+  workFor(tenant, new Date(milliseconds));
 
 /** A search that reads every order: what the index is held against. */
 export class NaiveSearch {

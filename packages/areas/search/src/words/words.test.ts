@@ -1,6 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { groupOf, wordKey } from '../index/index.entity.ts';
 import { fold, queriedWords, WORD_LETTERS, wordsOf } from './words.ts';
+
+/** Bytes of a sort key, the most that DynamoDB takes. */
+const LONGEST_KEY = 1_024;
 
 describe('a folded text', () => {
   // SEA-2, SEA-3
@@ -67,14 +72,17 @@ describe('the words of a text', () => {
   });
 
   // SEA-6
-  it('are cut behind all that a search of 200 characters can name', () => {
-    const long = 'x'.repeat(WORD_LETTERS + 9);
-    expect(wordsOf(long)).toEqual(['x'.repeat(WORD_LETTERS)]);
-    const characters = Array.from({ length: 0x1_0000 }, (_, code) => String.fromCharCode(code));
-    const letters = characters
-      .flatMap(queriedWords)
-      .reduce((most, word) => Math.max(most, Array.from(word).length), 0);
-    expect(200 * letters).toBeLessThanOrEqual(WORD_LETTERS);
+  it('are cut as those of a search are, and fit the key of an item in any script', () => {
+    for (const letter of ['x', '\u{1D4B3}', '漢', '𠮷']) {
+      const long = letter.repeat(WORD_LETTERS + 9);
+      const [word = '', ...others] = wordsOf(long);
+      expect(word).toBe(fold(letter).repeat(WORD_LETTERS));
+      expect(others).toEqual([]);
+      expect(queriedWords(long)).toEqual([word]);
+      const group = groupOf(randomUUID(), randomUUID());
+      const { sk } = wordKey({ tenant: 'acme', generation: 1 }, word, group);
+      expect(Buffer.byteLength(sk)).toBeLessThanOrEqual(LONGEST_KEY);
+    }
   });
 });
 
