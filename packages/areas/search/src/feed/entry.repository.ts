@@ -36,8 +36,8 @@ const WRITING_MS = 60_000;
 
 const AT_ONCE = 16;
 
-/** Entries that are removed in one step. */
-const STEP = 100;
+/** Entries of a partition that are removed in one step. */
+const STEP = 10;
 
 function entryOf(item: TableItem | undefined): Entry {
   if (item === undefined) return NO_ENTRY;
@@ -133,18 +133,15 @@ export async function writeChanges(
   return new Set(closed.map(({ id }) => id));
 }
 
-/** Removes the next entries of an index that nobody reads, each behind its words; false once it is gone. */
+/** Removes the next entries of an index that nobody reads, behind their words; false once it is gone. */
 export async function removeSome(index: IndexOf): Promise<boolean> {
-  for (const pk of entryPartitions(index)) {
-    const items = await queryAll({ pk, limit: STEP });
-    if (items.length === 0) continue;
-    const words = items
-      .map(entryOf)
-      .flatMap(({ words, leaving }) => [...words, ...leaving])
-      .map(([word, group]) => wordKey(index, word, group));
-    await removeMany([...new Map(words.map((one) => [one.sk, one])).values()]);
-    await removeMany(items);
-    return true;
-  }
-  return false;
+  const pages = entryPartitions(index).map((pk) => queryAll({ pk, limit: STEP }));
+  const items = (await Promise.all(pages)).flat();
+  const words = items
+    .map(entryOf)
+    .flatMap((entry) => [...entry.words, ...entry.leaving])
+    .map(([word, group]) => wordKey(index, word, group));
+  await removeMany([...new Map(words.map((one) => [one.sk, one])).values()]);
+  await removeMany(items);
+  return items.length > 0;
 }

@@ -6,8 +6,13 @@ import { withTable } from '@waybill/testing/table';
 import { afterEach, expect, it, vi } from 'vitest';
 import { LIMITS, searchOrders } from '../find/search-orders.command.ts';
 import type { IndexOf } from '../index/index.entity.ts';
-import { NaiveSearch, orderId, orderMoment, workAt } from '../testing/naive-search.factory.ts';
-import type { SearchableOrder } from '../words/searchable-order.ts';
+import {
+  NaiveSearch,
+  numbered as order,
+  orderId,
+  orderMoment,
+  workAt,
+} from '../testing/naive-search.factory.ts';
 import { indexOrders as indexFrom, type LoadOrders, putOrders } from './index-orders.command.ts';
 
 withTable();
@@ -86,8 +91,6 @@ it('words are found as their orders have them, whichever answer is lost', async 
   }
 });
 
-type VersionedOrder = SearchableOrder & { readonly rev: number };
-
 const indexOrders = (
   tenant: string,
   ids: readonly string[],
@@ -95,31 +98,10 @@ const indexOrders = (
   clock: () => number,
 ) => indexFrom(workAt(clock(), tenant), ids, load);
 
-const order = (place: number, rev: number, name: string): VersionedOrder => ({
-  id: orderId(place),
-  rev,
-  number: name,
-  customer_order_number: null,
-  external_ref: null,
-  external_id: null,
-  external_refs: null,
-  cart_id: null,
-  billing_address: null,
-  shipping_address: null,
-  buyer: null,
-  items: [],
-  shipments: [],
-  returns: [],
-});
-
 const loading =
-  (orders: readonly (VersionedOrder | Error)[], before = async () => undefined) =>
-  async (_: string, ids: readonly string[]) => {
-    await before();
-    return new Map(
-      ids.flatMap((id, place) => (orders[place] === undefined ? [] : [[id, orders[place]]])),
-    );
-  };
+  (orders: readonly (ReturnType<typeof order> | Error)[]) =>
+  async (_: string, ids: readonly string[]) =>
+    new Map(ids.flatMap((id, place) => (orders[place] === undefined ? [] : [[id, orders[place]]])));
 
 const numbersOf = async (tenant: string, word: string) => {
   const wanted = { words: [word], prefix: undefined, number: undefined, filters: [] };

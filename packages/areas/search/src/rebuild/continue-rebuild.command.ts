@@ -37,7 +37,7 @@ export async function continueRebuild(
       const ids = await idsBehind(tenant, job.after, STEP);
       const failed = await indexOrders(work, ids, load);
       for (const [id, cause] of failed) throw new Error(`order ${id} is not indexed`, { cause });
-      await commit([stateWrite(tenant, behindStep({ ...state, job }, ids, at))]);
+      await commit([stateWrite(tenant, behindStep({ ...state, job, next }, ids, at))]);
     } else if (old !== undefined && !(await removeSome({ tenant, generation: old }))) {
       await commit([stateWrite(tenant, { ...state, old: undefined })]);
     }

@@ -16,14 +16,18 @@ export function rebuilding(state: SearchState, id: string, at: string): Rebuildi
 }
 
 /** A state whose next index got some orders; searches read that index where there were none left. */
-export function behindStep(state: Rebuilding, ids: readonly string[], at: string): SearchState {
+export function behindStep(
+  state: Rebuilding & { readonly next: number },
+  ids: readonly string[],
+  at: string,
+): SearchState {
   const { job, live, next } = state;
   const after = ids.at(-1);
   if (after !== undefined) {
     return { ...state, job: { ...job, after, orders: job.orders + ids.length } };
   }
   const finished = { ...job, status: 'finished', finished_at: at } as const;
-  return { ...state, live: next ?? live, next: undefined, old: live, job: finished };
+  return { ...state, live: next, next: undefined, old: live, job: finished };
 }
 
 /** A rebuild as its operations answer it. */
