@@ -72,5 +72,10 @@ it('words are packed with their groups, and opened again', () => {
   const words = [...placed('g1', 'anna', 'lamp'), ...placed('g2', 'bob')];
   expect(packWords(words)).toBe('anna lamp #g1 bob #g2');
   expect(openWords('anna lamp #g1 bob #g2')).toEqual(words);
+  // The release before named groups in two parts.
+  expect(openWords('anna #o#a1 bob #g2')).toEqual([
+    ...placed('o#a1', 'anna'),
+    ...placed('g2', 'bob'),
+  ]);
   expect([packWords([]), openWords('')]).toEqual(['', []]);
 });

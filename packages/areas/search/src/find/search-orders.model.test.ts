@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isRejection } from '@waybill/kernel/rejection';
+import { putMany } from '@waybill/table/commit';
 import { killAfter } from '@waybill/testing/faults/dead-caller';
 import { rounds } from '@waybill/testing/rounds';
 import { withTable } from '@waybill/testing/table';
@@ -8,8 +9,8 @@ import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import type { IndexedOrder } from '../feed/entry-change.ts';
 import { putOrders } from '../feed/index-orders.command.ts';
-import type { IndexOf } from '../index/index.entity.ts';
-import { NaiveSearch, orderMoment, workAt } from '../testing/naive-search.factory.ts';
+import { type IndexOf, wordEntity, wordKey } from '../index/index.entity.ts';
+import { NaiveSearch, orderId, orderMoment, workAt } from '../testing/naive-search.factory.ts';
 import type { Sought } from './find-request.ts';
 import { LIMITS, searchOrders } from './search-orders.command.ts';
 
@@ -130,5 +131,25 @@ describe('a search', () => {
       ),
       { numRuns: rounds({ short: 15, long: 300 }) },
     );
+  });
+
+  // SEA-7, SEA-8
+  it('finds the orders of groups that the release before named by their newest order', async () => {
+    const index = freshIndex();
+    const [first, second, third, fourth] = [1, 2, 3, 4].map(orderId);
+    const key = wordKey(index, 'anna', `${third}#a1b2c3d4`);
+    const ids = new Set([second, third].filter((id) => id !== undefined));
+    await putMany([wordEntity.item(key, { ids })]);
+    const naive = new NaiveSearch();
+    await putOrders(workAt(orderMoment(0)), index, [
+      naive.put(1, ['anna']),
+      naive.put(4, ['anna']),
+    ]);
+    const anna = { words: ['anna'], prefix: undefined, number: undefined, filters: [] };
+    const found = async (from: number | undefined, to: number | undefined) =>
+      (await walk(index, { ...anna, from, to }, 3, 1, LIMITS.rare)).ids;
+    expect(await found(undefined, undefined)).toEqual([fourth, third, second, first]);
+    expect(await found(orderMoment(2), orderMoment(3))).toEqual([second]);
+    expect(await found(orderMoment(3), undefined)).toEqual([fourth, third]);
   });
 });
