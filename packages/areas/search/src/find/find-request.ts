@@ -56,13 +56,12 @@ export function readSought(request: ListRequest): Sought | Rejection<'invalid_va
   if (sent('q').length > 1) return wrong('q', 'must be sent once');
   const words = readWords(String(sent('q')[0]?.value ?? ''));
   if ('rejected' in words) return words;
-  const last = words.at(-1) ?? '';
-  const isPrefix = Array.from(last).length >= PREFIX_LETTERS;
+  const prefix = words.slice(-1).find((last) => Array.from(last).length >= PREFIX_LETTERS);
   const moment = (bound: string | undefined) =>
     bound === undefined ? undefined : Date.parse(bound);
   return {
-    words: isPrefix ? words.slice(0, -1) : words,
-    prefix: isPrefix ? last : undefined,
+    words: prefix === undefined ? words : words.slice(0, -1),
+    prefix,
     number: numberOf(words),
     filters: request.filters.filter(({ column }) => column !== 'q'),
     from: moment(request.range?.from),
