@@ -1,12 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import { chunksOf } from '@waybill/kernel/chunks';
 import { uuidFloor } from '@waybill/kernel/id';
 import type { Order, OrderPlaced } from '@waybill/orders/order/order.schema';
 import { loadSearchables } from '@waybill/orders/order/searchable-order.repository';
 import { installTenant } from '@waybill/orders/testing/tenant.factory';
-import { indexOrders, putOrders, sourceNow } from '@waybill/search/feed/index-orders.command';
+import { indexOrders, putOrders } from '@waybill/search/feed/index-orders.command';
 import { invoke } from '@waybill/testing/invoke';
 import { withTable } from '@waybill/testing/table';
+import { workFor } from '@waybill/work/work';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { handler as list } from './list.ts';
 import { handler as place } from './place.ts';
@@ -26,7 +26,7 @@ interface Page {
 const placed: OrderPlaced[] = [];
 
 const index = (id: string, tenant = 'acme') =>
-  indexOrders(tenant, [id], sourceNow(loadSearchables));
+  indexOrders(workFor(tenant, new Date()), [id], loadSearchables);
 const find = (query: Record<string, string>, more = {}) =>
   invoke<Page>(search, { query, tenant: 'acme', ...more });
 const numbers = async (query: Record<string, string>) =>
@@ -65,7 +65,7 @@ async function manyOrders(tenant: string): Promise<string[]> {
   }
   const orders = Array.from({ length: 1_003 }, (_, order) => younger(order));
   for (const some of chunksOf(orders, 100)) {
-    await putOrders({ tenant, generation: 1 }, some, Date.now(), randomUUID());
+    await putOrders(workFor(tenant, new Date()), { tenant, generation: 1 }, some);
   }
   return ids.toReversed();
 }
@@ -232,11 +232,9 @@ describe('orders.search', () => {
   it('is refused where very many orders have its words, which it names', async () => {
     const tenant = 'broad';
     await installTenant(tenant);
-    const words = Array.from({ length: 2_500 }, (_, word) => `lamp${word}`);
-    for (const place of Array.from({ length: 9 }, (_, one) => one)) {
-      const orders = [{ ...younger(place), words }];
-      await putOrders({ tenant, generation: 1 }, orders, Date.now(), randomUUID());
-    }
+    const words = Array.from({ length: 210 }, (_, word) => `lamp${word}`);
+    const orders = Array.from({ length: 100 }, (_, place) => ({ ...younger(place), words }));
+    await putOrders(workFor(tenant, new Date()), { tenant, generation: 1 }, orders);
     expect(await find({ q: 'Lamp' }, { tenant })).toMatchObject({
       status: 422,
       body: {

@@ -1,21 +1,20 @@
 import { SWEEP_RUN_MS } from '@waybill/events/topology';
-import { Failures } from '@waybill/kernel/failures';
 import { orderIdsBehind } from '@waybill/orders/order/order.repository';
 import { loadSearchables } from '@waybill/orders/order/searchable-order.repository';
-import { sourceNow } from '@waybill/search/feed/index-orders.command';
-import { rebuildingTenants } from '@waybill/search/index/state.repository';
+import { rebuildsDue, tenantOfState } from '@waybill/search/index/index.entity';
 import { continueRebuild } from '@waybill/search/rebuild/continue-rebuild.command';
-import { timeFor } from '@waybill/table/operate';
+import { sweepDue, timeFor } from '@waybill/table/operate';
+import { workFor } from '@waybill/work/work';
+
+const walk = { idsBehind: orderIdsBehind, load: loadSearchables };
 
 /** Goes on with the rebuilds that run. One that fails keeps no other waiting. */
 export async function handler() {
-  const hasTime = timeFor(SWEEP_RUN_MS);
-  const failures = new Failures();
-  const tenants = await rebuildingTenants(new Date());
-  const walk = { idsBehind: orderIdsBehind, ...sourceNow(loadSearchables) };
-  for (const tenant of tenants) {
-    await failures.guard(tenant, () => continueRebuild(tenant, walk, hasTime));
-  }
-  failures.raise((count) => `${count} rebuilds of a search failed`);
-  return { rebuilding: tenants.length };
+  const [now, hasTime] = [new Date(), timeFor(SWEEP_RUN_MS)];
+  const left = (count: number) => `${count} rebuilds of a search failed`;
+  const due = { kind: rebuildsDue, upTo: 'T#~', now, hasTime, left };
+  const finished = await sweepDue(due, (state) =>
+    continueRebuild(workFor(tenantOfState(state), now), walk, hasTime),
+  );
+  return { finished };
 }

@@ -1,41 +1,32 @@
 import { logFault } from '@waybill/observability/logger';
 import { loadSearchables } from '@waybill/orders/order/searchable-order.repository';
-import { indexOrders, sourceNow } from '@waybill/search/feed/index-orders.command';
-import { type OrderEvent, readOrderEvent } from '@waybill/search/feed/order-event';
+import { indexOrders } from '@waybill/search/feed/index-orders.command';
+import { readOrderEvent } from '@waybill/search/feed/order-event';
+import { workFor } from '@waybill/work/work';
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 
 const operation = 'search.index-orders';
 
-/** Indexes what changed of a tenant; answers the messages of the orders that failed. */
-async function indexTenant(
-  tenant: string,
-  events: readonly (OrderEvent & { readonly messageId: string })[],
-): Promise<string[]> {
-  const ids = events.map(({ order }) => order);
-  const failed = await indexOrders(tenant, ids, sourceNow(loadSearchables));
-  for (const error of failed.values()) logFault({ operation, tenant }, error);
-  return events.filter(({ order }) => failed.has(order)).map(({ messageId }) => messageId);
-}
-
 /** Makes what changed of orders be found, all of a batch together; a failed order comes back alone. */
 export async function handler({ Records }: SQSEvent): Promise<SQSBatchResponse> {
-  const failed: string[] = [];
-  const byTenant = new Map<string, (OrderEvent & { messageId: string })[]>();
-  for (const { body, messageId } of Records) {
+  const batchItemFailures: { itemIdentifier: string }[] = [];
+  const events: { tenant: string; order: string; itemIdentifier: string }[] = [];
+  for (const { body, messageId: itemIdentifier } of Records) {
     try {
-      const event = { ...readOrderEvent(body), messageId };
-      byTenant.set(event.tenant, [...(byTenant.get(event.tenant) ?? []), event]);
+      events.push({ ...readOrderEvent(body), itemIdentifier });
     } catch (error) {
       logFault({ operation }, error);
-      failed.push(messageId);
+      batchItemFailures.push({ itemIdentifier });
     }
   }
-  const ofTenants = await Promise.all(
-    [...byTenant].map(([tenant, events]) => indexTenant(tenant, events)),
-  );
-  return {
-    batchItemFailures: [...failed, ...ofTenants.flat()].map((itemIdentifier) => ({
-      itemIdentifier,
-    })),
-  };
+  const indexing = [...Map.groupBy(events, ({ tenant }) => tenant)].map(async ([tenant, some]) => {
+    const ids = some.map(({ order }) => order);
+    const failed = await indexOrders(workFor(tenant, new Date()), ids, loadSearchables);
+    for (const error of failed.values()) logFault({ operation, tenant }, error);
+    for (const { order, itemIdentifier } of some) {
+      if (failed.has(order)) batchItemFailures.push({ itemIdentifier });
+    }
+  });
+  await Promise.all(indexing);
+  return { batchItemFailures };
 }

@@ -2,17 +2,18 @@ import { orderIdsBehind } from '@waybill/orders/order/order.repository';
 import type { OrderPlaced } from '@waybill/orders/order/order.schema';
 import { loadSearchables } from '@waybill/orders/order/searchable-order.repository';
 import { installTenant } from '@waybill/orders/testing/tenant.factory';
-import { indexOrders, sourceNow } from '@waybill/search/feed/index-orders.command';
+import { indexOrders } from '@waybill/search/feed/index-orders.command';
 import { wordPartition } from '@waybill/search/index/index.entity';
-import { loadState, rebuildingTenants } from '@waybill/search/index/state.repository';
+import { loadState } from '@waybill/search/index/state.repository';
+import { rebuildSearchOperation } from '@waybill/search/operations';
 import { continueRebuild } from '@waybill/search/rebuild/continue-rebuild.command';
-import { rebuildSearchOperation } from '@waybill/search/rebuild/rebuild.operations';
 import { query } from '@waybill/table/read';
 import { addTenant } from '@waybill/tenants/tenant/tenant.factory';
 import { asFunction } from '@waybill/testing/calls/record-calls';
 import { invoke } from '@waybill/testing/invoke';
 import { recordedEvents } from '@waybill/testing/recorded-events';
 import { withTable } from '@waybill/testing/table';
+import { workFor } from '@waybill/work/work';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { handler as place } from '../orders/place.ts';
 import { handler as get } from '../orders/search/rebuild/get.ts';
@@ -28,10 +29,10 @@ beforeEach(() => void vi.stubEnv('SEARCH', 'on'));
 afterEach(() => void vi.unstubAllEnvs());
 
 const MINUTES = 60_000;
-const walk = { idsBehind: orderIdsBehind, ...sourceNow(loadSearchables) };
+const walk = { idsBehind: orderIdsBehind, load: loadSearchables };
 /** The work of the function for a tenant, at another time than now. */
 const continueAt = asFunction('search.continue-rebuilds', (now: number) =>
-  continueRebuild('acme', { ...walk, clock: () => now }, () => true),
+  continueRebuild(workFor('acme', new Date(now)), walk, () => true),
 );
 
 const placing = async (tenant: string, name: string) => {
@@ -61,17 +62,16 @@ describe('orders.search.rebuild', () => {
     expect(begun).toMatchObject({ status: 202, body: { status: 'running', orders: 0 } });
     const again = await invoke<{ id: string }>(rebuild, { method: 'POST', ...asOperator('acme') });
     expect(again.body.id).toBe(begun.body.id);
-    expect(await rebuildingTenants(new Date())).toEqual(['acme']);
 
     // Work under way when it began may not know of it, so it waits.
-    await continueRebuilds();
+    expect(await continueRebuilds()).toEqual({ finished: 0 });
     expect((await loadState('acme')).job).toMatchObject({ status: 'running', orders: 0 });
     const young = await placing('acme', 'Ada');
-    await indexOrders('acme', [young], sourceNow(loadSearchables));
+    await indexOrders(workFor('acme', new Date()), [young], loadSearchables);
     expect(await found('acme', 'ada')).toEqual([young]);
 
-    let now = Date.now() + MINUTES;
-    expect(await continueAt(now)).toBe('running');
+    let now = Date.now() + 3 * MINUTES;
+    expect(await continueAt(now)).toBe(false);
     expect(await found('acme', 'ada')).toEqual([young, old]);
     expect(await invoke(get, asOperator('acme'))).toMatchObject({
       status: 200,
@@ -79,8 +79,8 @@ describe('orders.search.rebuild', () => {
     });
 
     now += 5 * MINUTES;
-    expect(await continueAt(now)).toBe('finished');
-    expect(await rebuildingTenants(new Date())).toEqual([]);
+    expect(await continueAt(now)).toBe(true);
+    expect(await continueRebuilds()).toEqual({ finished: 0 });
     expect(await loadState('acme')).toMatchObject({ live: 2, next: undefined, old: undefined });
     const left = await query({ pk: wordPartition({ tenant: 'acme', generation: 1 }, 'ada') });
     expect(left.items).toEqual([]);

@@ -1,5 +1,6 @@
 import { loadSearchables } from '@waybill/orders/order/searchable-order.repository';
-import { indexOrders, sourceNow } from '@waybill/search/feed/index-orders.command';
+import { indexOrders } from '@waybill/search/feed/index-orders.command';
+import { workFor } from '@waybill/work/work';
 import type { Recorder } from './recorder.ts';
 
 interface Identified {
@@ -76,7 +77,7 @@ async function fulfil({ call, tenant }: Recorder): Promise<void> {
   const path = { id: order.id };
   const [lamp, bulb] = order.items.map(({ id }) => id);
   await call('orders.list', { query: { customer_order_number: 'PO-1138' } });
-  await indexOrders(tenant, [order.id], sourceNow(loadSearchables));
+  await indexOrders(workFor(tenant, new Date()), [order.id], loadSearchables);
   await call('orders.search', { query: { q: 'po-1138 byr', status: 'placed' } });
   await call('orders.update', {
     path,

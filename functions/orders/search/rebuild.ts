@@ -1,6 +1,6 @@
 import { serve } from '@waybill/api/serve';
 import { whereSearchIsOff } from '@waybill/search/index/state.repository';
-import { rebuildSearchOperation } from '@waybill/search/rebuild/rebuild.operations';
+import { rebuildSearchOperation } from '@waybill/search/operations';
 import { rebuildSearch } from '@waybill/search/rebuild/rebuild-search.command';
 import { findTenant, noSuchTenant } from '@waybill/tenants/tenant/tenant.repository';
 

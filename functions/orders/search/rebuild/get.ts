@@ -1,8 +1,8 @@
 import { serve } from '@waybill/api/serve';
 import { reject } from '@waybill/kernel/rejection';
 import { loadState } from '@waybill/search/index/state.repository';
+import { getRebuildOperation } from '@waybill/search/operations';
 import { presentRebuild } from '@waybill/search/rebuild/rebuild';
-import { getRebuildOperation } from '@waybill/search/rebuild/rebuild.operations';
 
 export const handler = serve(getRebuildOperation, async ({ path: { slug } }) => {
   const { job } = await loadState(slug);

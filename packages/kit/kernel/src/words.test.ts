@@ -67,14 +67,14 @@ describe('the words of a text', () => {
   });
 
   // SEA-6
-  it('are cut behind all that a search of 200 characters can name', () => {
-    const long = 'x'.repeat(WORD_LETTERS + 9);
-    expect(wordsOf(long)).toEqual(['x'.repeat(WORD_LETTERS)]);
-    const characters = Array.from({ length: 0x1_0000 }, (_, code) => String.fromCharCode(code));
-    const letters = characters
-      .flatMap(queriedWords)
-      .reduce((most, word) => Math.max(most, Array.from(word).length), 0);
-    expect(200 * letters).toBeLessThanOrEqual(WORD_LETTERS);
+  it('are cut as those of a search are, in any script', () => {
+    for (const letter of ['x', '\u{1D4B3}', '漢', '𠮷']) {
+      const long = letter.repeat(WORD_LETTERS + 9);
+      const [word = '', ...others] = wordsOf(long);
+      expect(word).toBe(fold(letter).repeat(WORD_LETTERS));
+      expect(others).toEqual([]);
+      expect(queriedWords(long)).toEqual([word]);
+    }
   });
 });
 

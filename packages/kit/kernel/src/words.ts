@@ -29,11 +29,8 @@ export function fold(text: string): string {
   return LETTERS.reduce((folded, [letter, letters]) => folded.replaceAll(letter, letters), plain);
 }
 
-/**
- * A word keeps so many of its letters (SEA-6): a search has 200 characters, and NFKD makes at most
- * six letters of one, so that no word of a search is cut.
- */
-export const WORD_LETTERS = 1_200;
+/** A word keeps so many of its letters (SEA-6): in any script they fit the key of an item. */
+export const WORD_LETTERS = 240;
 
 const SPACE = /\s+/u;
 

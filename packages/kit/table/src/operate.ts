@@ -4,7 +4,7 @@ export { sweepOrphans } from './aggregate/sweep-orphans.ts';
 export { WRITTEN } from './commit/commit.ts';
 export { sweepNotes } from './commit/hot/resolve-notes.ts';
 export { sweepIntents } from './commit/large/sweep-intents.ts';
-export { type Run, timeFor, walkDue } from './due/walk-due.ts';
+export { type Run, sweepDue, timeFor, walkDue } from './due/walk-due.ts';
 export {
   figuresOfRows,
   type RowFigures,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { changeOf, type Entry, openWords, packWords } from './entry-change.ts';
+import { changeOf, type Entry, NO_ENTRY, openWords, packWords } from './entry-change.ts';
 
 const NOW = 1_000;
 const order = { id: 'o', rev: 3, words: ['anna', 'lamp'] };
@@ -11,14 +11,14 @@ const entry = (more: Partial<Entry>): Entry => ({
   until: undefined,
   ...more,
 });
-const changed = (read: Entry | undefined) => changeOf(order, read, 'g2', NOW);
+const changed = (read: Entry) => changeOf(order, read, 'g2', NOW);
 
 // SEA-12
 it('an order without an entry puts all of its words', () => {
-  expect(changed(undefined)).toEqual({
+  expect(changed(NO_ENTRY)).toEqual({
     id: 'o',
     rev: 3,
-    read: undefined,
+    read: NO_ENTRY,
     group: 'g2',
     words: placed('g2', 'anna', 'lamp'),
     puts: ['anna', 'lamp'],
@@ -45,26 +45,26 @@ it.each([
   expect(changed(read)).toBeUndefined();
 });
 
-// SEA-14
-it('an entry that another writer has is left to it', () => {
-  expect(changed(entry({ until: NOW }))).toBe('busy');
+// SEA-12
+it('an order without words has an entry', () => {
+  const change = changeOf({ ...order, words: [] }, NO_ENTRY, 'g2', NOW);
+  expect(change).toMatchObject({ rev: 3, words: [], puts: [], leaving: [] });
 });
 
 // SEA-14
-it('what a dead writer left open is written whole, the younger words of both', () => {
-  const left = { until: NOW - 1, leaving: placed('g0', 'bob') };
-  const leaving = [...placed('g1', 'anna', 'anne'), ...placed('g0', 'bob')];
-  expect(changed(entry(left))).toMatchObject({
+it('an entry that another writer has is left to it, and a younger order of a dead one too', () => {
+  expect(changed(entry({ until: NOW }))).toBe('busy');
+  expect(changed(entry({ until: NOW - 1, rev: 4 }))).toBe('busy');
+});
+
+// SEA-14
+it('an entry that a dead writer left open is written whole, and into another group', () => {
+  const leaving = placed('g0', 'bob');
+  expect(changed(entry({ until: NOW - 1, leaving }))).toMatchObject({
     rev: 3,
     puts: ['anna', 'lamp'],
     words: placed('g2', 'anna', 'lamp'),
-    leaving,
-  });
-  expect(changed(entry({ ...left, rev: 4 }))).toMatchObject({
-    rev: 4,
-    puts: ['anna', 'anne'],
-    words: placed('g2', 'anna', 'anne'),
-    leaving,
+    leaving: [...placed('g1', 'anna', 'anne'), ...leaving],
   });
 });
 
@@ -72,5 +72,10 @@ it('words are packed with their groups, and opened again', () => {
   const words = [...placed('g1', 'anna', 'lamp'), ...placed('g2', 'bob')];
   expect(packWords(words)).toBe('anna lamp #g1 bob #g2');
   expect(openWords('anna lamp #g1 bob #g2')).toEqual(words);
+  // The release before named groups in two parts.
+  expect(openWords('anna #o#a1 bob #g2')).toEqual([
+    ...placed('o#a1', 'anna'),
+    ...placed('g2', 'bob'),
+  ]);
   expect([packWords([]), openWords('')]).toEqual(['', []]);
 });

@@ -1,17 +1,24 @@
-import { chunksOf } from '@waybill/kernel/chunks';
+import { Failures } from '@waybill/kernel/failures';
 import { sideBySide } from '@waybill/kernel/side-by-side';
-import { putMany, transact, write } from '@waybill/table/commit';
+import { putMany, removeMany, transact, write } from '@waybill/table/commit';
 import { definePattern, type Key } from '@waybill/table/item';
-import { getMany } from '@waybill/table/read';
-import { type Condition, type ItemWrite, isNew, isThere } from '@waybill/table/write';
-import { entryEntity, entryKey, type IndexOf, wordEntity, wordKey } from '../index/index.entity.ts';
+import { getMany, queryAll } from '@waybill/table/read';
 import {
-  type Entry,
-  type EntryChange,
-  openWords,
-  type PlacedWord,
-  packWords,
-} from './entry-change.ts';
+  type Condition,
+  type ItemWrite,
+  isNew,
+  isThere,
+  type TableItem,
+} from '@waybill/table/write';
+import {
+  entryEntity,
+  entryKey,
+  entryPartitions,
+  type IndexOf,
+  wordEntity,
+  wordKey,
+} from '../index/index.entity.ts';
+import { type Entry, type EntryChange, NO_ENTRY, openWords, packWords } from './entry-change.ts';
 
 export const patterns = [
   definePattern({
@@ -27,69 +34,51 @@ export const patterns = [
  */
 const WRITING_MS = 60_000;
 
-/** Fewer writes go out one by one, for half the units of a transaction. */
-const FEW = 4;
-
-/** Writes of a transaction. */
-const TOGETHER = 100;
-
 const AT_ONCE = 16;
 
-/** The entries of some orders in an index, in their order. */
-export async function loadEntries(
-  index: IndexOf,
-  ids: readonly string[],
-): Promise<(Entry | undefined)[]> {
-  const items = await getMany(ids.map((id) => entryKey(index, id)));
-  return items.map((item) => {
-    if (item === undefined) return undefined;
-    const { words, leaving, ...entry } = entryEntity.read(item);
-    return { ...entry, words: openWords(words), leaving: openWords(leaving) };
-  });
+/** Entries of a partition that are removed in one step. */
+const STEP = 10;
+
+function entryOf(item: TableItem | undefined): Entry {
+  if (item === undefined) return NO_ENTRY;
+  const { words, leaving, ...entry } = entryEntity.read(item);
+  return { ...entry, words: openWords(words), leaving: openWords(leaving) };
 }
 
-/** The entry is as it was read: its writer, or who wrote it last. */
-function asRead(read: Entry | undefined): Condition {
-  if (read === undefined) return isNew;
-  if (read.until !== undefined) return ['until', '=', read.until];
-  return {
-    all: [
-      ['rev', '=', read.rev],
-      ['until', 'absent'],
-    ],
-  };
+/** The entries of some orders in an index, in their order. */
+export const loadEntries = async (index: IndexOf, ids: readonly string[]): Promise<Entry[]> =>
+  (await getMany(ids.map((id) => entryKey(index, id)))).map(entryOf);
+
+/** The entry is as it was read: each writer raises its version, or has another time for itself. */
+function asRead({ rev, until }: Entry): Condition {
+  if (until !== undefined) return ['until', '=', until];
+  return rev === 0 ? isNew : ['rev', '=', rev];
 }
 
 const isTaken = (writes: readonly ItemWrite[]): Promise<boolean> =>
-  transact(writes)
-    .then((refused) => refused === undefined)
-    .catch(() => false);
+  transact(writes).then(
+    (refused) => refused === undefined,
+    () => false,
+  );
 
 /**
- * The writes of several entries: those whose condition held. Few go out one by one, and so do many of
- * which one is refused or fails, or that are too large together: it keeps no other from being written.
- * @throws what failed first, where none was written.
+ * Writes entries together, or one by one where one that is refused or fails keeps the others from it.
+ * Answers those whose condition held; throws where none was written since one failed.
  */
-async function writeEntries(
+async function writeEach(
   changes: readonly EntryChange[],
   writeOf: (change: EntryChange) => ItemWrite,
-): Promise<EntryChange[]> {
+): Promise<readonly EntryChange[]> {
+  // A few are written one by one for half the units.
+  if (changes.length > 3 && (await isTaken(changes.map(writeOf)))) return changes;
   const done: EntryChange[] = [];
-  const failures: unknown[] = [];
-  for (const some of chunksOf(changes, TOGETHER)) {
-    if (some.length >= FEW && (await isTaken(some.map(writeOf)))) {
-      done.push(...some);
-      continue;
-    }
-    await sideBySide(AT_ONCE, some, async (change) => {
-      try {
-        if (!('refused' in (await write(writeOf(change))))) done.push(change);
-      } catch (error) {
-        failures.push(error);
-      }
-    });
-  }
-  if (done.length === 0 && failures.length > 0) throw failures[0];
+  const failures = new Failures();
+  await sideBySide(AT_ONCE, changes, (change) =>
+    failures.guard(change.id, async () => {
+      if (!('refused' in (await write(writeOf(change))))) done.push(change);
+    }),
+  );
+  if (done.length === 0) failures.raise((count) => `${count} entries cannot be written`);
   return done;
 }
 
@@ -99,19 +88,16 @@ async function putWords(index: IndexOf, changes: readonly EntryChange[]): Promis
   for (const { id, group, puts } of changes) {
     for (const word of puts) {
       const key = wordKey(index, word, group);
-      const ids = items.get(key.sk)?.ids ?? new Set();
+      const { ids } = items.get(key.sk) ?? { ids: new Set() };
       items.set(key.sk, { key, ids: ids.add(id) });
     }
   }
-  await putMany(
-    [...items.values()].map(({ key, ids }) => wordEntity.item(key, { ids })),
-    1,
-  );
+  const all = [...items.values()].map(({ key, ids }) => wordEntity.item(key, { ids }));
+  await putMany(all, 1);
 }
 
 /** Takes an order out of a group of a word, and the group with its last order. */
-async function removeWord(index: IndexOf, id: string, [word, group]: PlacedWord): Promise<void> {
-  const key = wordKey(index, word, group);
+async function removeWord(key: Key, id: string): Promise<void> {
   const outcome = await write({ update: key, exclude: { ids: [id] }, when: isThere });
   if ('refused' in outcome || outcome.item?.['ids'] !== undefined) return;
   await write({ remove: key, when: ['ids', 'absent'] });
@@ -127,27 +113,35 @@ export async function writeChanges(
   now: number,
 ): Promise<Set<string>> {
   const until = now + WRITING_MS;
-  const opened = await writeEntries(changes, ({ id, read, rev, words, leaving }) => ({
-    put: entryEntity.item(entryKey(index, id), {
-      rev,
-      until,
-      words: packWords(words),
-      leaving: packWords(leaving),
-    }),
-    when: asRead(read),
-  }));
-  const leaving = opened.flatMap((change) =>
-    change.leaving.map((word) => [change.id, word] as const),
+  const opened = await writeEach(changes, ({ id, read, rev, words, leaving }) => {
+    const entry = { rev, until, words: packWords(words), leaving: packWords(leaving) };
+    return { put: entryEntity.item(entryKey(index, id), entry), when: asRead(read) };
+  });
+  const leaving = opened.flatMap(({ id, leaving }) =>
+    leaving.map(([word, group]) => ({ id, key: wordKey(index, word, group) })),
   );
   await Promise.all([
     putWords(index, opened),
-    sideBySide(AT_ONCE, leaving, ([id, word]) => removeWord(index, id, word)),
+    sideBySide(AT_ONCE, leaving, ({ id, key }) => removeWord(key, id)),
   ]);
-  const closed = await writeEntries(opened, ({ id }) => ({
+  const closed = await writeEach(opened, ({ id }) => ({
     update: entryKey(index, id),
     drop: ['until', 'leaving'],
     when: ['until', '=', until],
     silent: true,
   }));
   return new Set(closed.map(({ id }) => id));
+}
+
+/** Removes the next entries of an index that nobody reads, behind their words; false once it is gone. */
+export async function removeSome(index: IndexOf): Promise<boolean> {
+  const pages = entryPartitions(index).map((pk) => queryAll({ pk, limit: STEP }));
+  const items = (await Promise.all(pages)).flat();
+  const words = items
+    .map(entryOf)
+    .flatMap((entry) => [...entry.words, ...entry.leaving])
+    .map(([word, group]) => wordKey(index, word, group));
+  await removeMany([...new Map(words.map((one) => [one.sk, one])).values()]);
+  await removeMany(items);
+  return items.length > 0;
 }

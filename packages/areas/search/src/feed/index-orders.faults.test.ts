@@ -1,16 +1,19 @@
-import { randomUUID } from 'node:crypto';
 import { isRejection } from '@waybill/kernel/rejection';
 import { metered } from '@waybill/table/operate';
 import { killAfter } from '@waybill/testing/faults/dead-caller';
 import { injectFault, removeFault } from '@waybill/testing/faults/table-fault';
 import { withTable } from '@waybill/testing/table';
 import { afterEach, expect, it, vi } from 'vitest';
-import { soughtWord } from '../find/find-request.ts';
 import { LIMITS, searchOrders } from '../find/search-orders.command.ts';
 import type { IndexOf } from '../index/index.entity.ts';
-import { NaiveSearch, orderId, orderMoment } from '../testing/naive-search.factory.ts';
-import type { SearchableOrder } from '../words/searchable-order.ts';
-import { indexOrders as indexFrom, type OrderSource, putOrders } from './index-orders.command.ts';
+import {
+  NaiveSearch,
+  numbered as order,
+  orderId,
+  orderMoment,
+  workAt,
+} from '../testing/naive-search.factory.ts';
+import { indexOrders as indexFrom, type LoadOrders, putOrders } from './index-orders.command.ts';
 
 withTable();
 
@@ -25,10 +28,10 @@ const LATER_MS = 61_000;
 const NOW = orderMoment(0);
 
 const sought = [
-  { words: [soughtWord('anna')], prefix: undefined },
-  { words: [], prefix: soughtWord('an') },
-  { words: [soughtWord('bob')], prefix: undefined },
-  { words: [soughtWord('bob')], prefix: soughtWord('an') },
+  { words: ['anna'], prefix: undefined },
+  { words: [], prefix: 'an' },
+  { words: ['bob'], prefix: undefined },
+  { words: ['bob'], prefix: 'an' },
 ].map((one) => ({ ...one, number: undefined, filters: [], from: undefined, to: undefined }));
 
 async function expectFound(index: IndexOf, naive: NaiveSearch): Promise<void> {
@@ -47,7 +50,7 @@ async function shop(tenant: string) {
   const index = { tenant, generation: 1 };
   const naive = new NaiveSearch();
   const first = [1, 2, 3, 4].map((place) => naive.put(place, ['anna', 'bob']));
-  await putOrders(index, first, NOW, randomUUID());
+  await putOrders(workAt(NOW), index, first);
   const changed = [naive.put(1, ['anne']), naive.put(2, ['bob']), naive.put(5, ['anna'])];
   return { index, naive, changed };
 }
@@ -58,13 +61,13 @@ it('words are found as their orders have them, wherever a writer dies', async ()
   for (let calls = 0; died; calls += 1) {
     const { index, naive, changed } = await shop(`dies-${calls}`);
     const killed = killAfter(calls);
-    await putOrders(index, changed, NOW, randomUUID()).catch(() => undefined);
+    await putOrders(workAt(NOW), index, changed).catch(() => undefined);
     died = killed.died();
     remove();
     // Its messages come again, and beside them a younger change of one of its orders.
-    const { busy } = await putOrders(index, changed, NOW, randomUUID());
-    await putOrders(index, [naive.put(1, ['anna'])], NOW + LATER_MS, randomUUID());
-    if (busy.length > 0) await putOrders(index, changed, NOW + LATER_MS, randomUUID());
+    const { busy } = await putOrders(workAt(NOW), index, changed);
+    await putOrders(workAt(NOW + LATER_MS), index, [naive.put(1, ['anna'])]);
+    if (busy.length > 0) await putOrders(workAt(NOW + LATER_MS), index, changed);
     await expectFound(index, naive);
   }
 });
@@ -81,50 +84,27 @@ it('words are found as their orders have them, whichever answer is lost', async 
       lost = true;
       throw Object.assign(new Error('no answer'), { name: 'TimeoutError' });
     });
-    await putOrders(index, changed, NOW, randomUUID()).catch(() => undefined);
+    await putOrders(workAt(NOW), index, changed).catch(() => undefined);
     remove();
-    await putOrders(index, changed, NOW + LATER_MS, randomUUID());
+    await putOrders(workAt(NOW + LATER_MS), index, changed);
     await expectFound(index, naive);
   }
 });
 
-type VersionedOrder = SearchableOrder & { readonly rev: number };
-
 const indexOrders = (
   tenant: string,
   ids: readonly string[],
-  load: OrderSource['load'],
+  load: LoadOrders,
   clock: () => number,
-) => indexFrom(tenant, ids, { load, clock, newToken: randomUUID });
-
-const order = (place: number, rev: number, name: string): VersionedOrder => ({
-  id: orderId(place),
-  rev,
-  number: name,
-  customer_order_number: null,
-  external_ref: null,
-  external_id: null,
-  external_refs: null,
-  cart_id: null,
-  billing_address: null,
-  shipping_address: null,
-  buyer: null,
-  items: [],
-  shipments: [],
-  returns: [],
-});
+) => indexFrom(workAt(clock(), tenant), ids, load);
 
 const loading =
-  (orders: readonly (VersionedOrder | Error)[], before = async () => undefined) =>
-  async (_: string, ids: readonly string[]) => {
-    await before();
-    return new Map(
-      ids.flatMap((id, place) => (orders[place] === undefined ? [] : [[id, orders[place]]])),
-    );
-  };
+  (orders: readonly (ReturnType<typeof order> | Error)[]) =>
+  async (_: string, ids: readonly string[]) =>
+    new Map(ids.flatMap((id, place) => (orders[place] === undefined ? [] : [[id, orders[place]]])));
 
 const numbersOf = async (tenant: string, word: string) => {
-  const wanted = { words: [soughtWord(word)], prefix: undefined, number: undefined, filters: [] };
+  const wanted = { words: [word], prefix: undefined, number: undefined, filters: [] };
   const found = await searchOrders(
     { tenant, generation: 1 },
     { ...wanted, from: undefined, to: undefined },

@@ -1,32 +1,24 @@
 import { type Rejection, rejectProblems } from '@waybill/kernel/rejection';
 import { queriedWords } from '@waybill/kernel/words';
 import type { Filter, ListRequest } from '@waybill/table/list';
-import { PREFIX_LETTERS, soughtTerm } from '../words/word-terms.ts';
-
-/** A word that is looked for, as it was folded, and the term by which it is found. */
-export interface SoughtWord {
-  readonly word: string;
-  readonly term: string;
-}
+import { PREFIX_LETTERS } from '../index/index.entity.ts';
 
 /** A search: its words, filters and span of time. */
 export interface Sought {
-  readonly words: readonly SoughtWord[];
+  readonly words: readonly string[];
   /** The last word, where it may be the beginning of one. */
-  readonly prefix: SoughtWord | undefined;
+  readonly prefix: string | undefined;
   /**
    * The beginning of a number that was sent in groups: an order that has it is found as well
    * (SEA-17).
    */
-  readonly number: SoughtWord | undefined;
+  readonly number: string | undefined;
   /** Compared with the rows of orders (SEA-8). */
   readonly filters: readonly Filter[];
   /** Milliseconds; the end is excluded. */
   readonly from: number | undefined;
   readonly to: number | undefined;
 }
-
-export const soughtWord = (word: string): SoughtWord => ({ word, term: soughtTerm(word) });
 
 const QUERY_LETTERS = 200;
 const WORDS = 8;
@@ -62,17 +54,15 @@ function readWords(text: string): readonly string[] | Rejection<'invalid_value'>
 export function readSought(request: ListRequest): Sought | Rejection<'invalid_value'> {
   const sent = (column: string) => request.filters.filter((filter) => filter.column === column);
   if (sent('q').length > 1) return wrong('q', 'must be sent once');
-  const read = readWords(String(sent('q')[0]?.value ?? ''));
-  if ('rejected' in read) return read;
-  const words = read.map(soughtWord);
-  const number = numberOf(read);
-  const isPrefix = read.slice(-1).some((last) => Array.from(last).length >= PREFIX_LETTERS);
+  const words = readWords(String(sent('q')[0]?.value ?? ''));
+  if ('rejected' in words) return words;
+  const prefix = words.slice(-1).find((last) => Array.from(last).length >= PREFIX_LETTERS);
   const moment = (bound: string | undefined) =>
     bound === undefined ? undefined : Date.parse(bound);
   return {
-    words: isPrefix ? words.slice(0, -1) : words,
-    prefix: isPrefix ? words.at(-1) : undefined,
-    number: number === undefined ? undefined : soughtWord(number),
+    words: prefix === undefined ? words : words.slice(0, -1),
+    prefix,
+    number: numberOf(words),
     filters: request.filters.filter(({ column }) => column !== 'q'),
     from: moment(request.range?.from),
     to: moment(request.range?.to),
@@ -80,10 +70,10 @@ export function readSought(request: ListRequest): Sought | Rejection<'invalid_va
 }
 
 /** Tells if an order has all words of a search; its own stand in one text. */
-export function hasWords({ words, prefix }: Sought, terms: string): boolean {
-  const text = ` ${terms} `;
+export function hasWords({ words, prefix }: Sought, indexed: string): boolean {
+  const text = ` ${indexed} `;
   return (
-    words.every(({ term }) => text.includes(` ${term} `)) &&
-    (prefix === undefined || text.includes(` ${prefix.term}`))
+    words.every((word) => text.includes(` ${word} `)) &&
+    (prefix === undefined || text.includes(` ${prefix}`))
   );
 }

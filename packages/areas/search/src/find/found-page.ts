@@ -11,19 +11,6 @@ export interface Found {
   readonly isLast: boolean;
 }
 
-/**
- * The orders of a page behind an order, and those that follow, where all that the page needs was
- * counted (SEA-10): then no list is read twice. Undefined where the page reaches further.
- */
-export function countedBehind(
-  counted: readonly string[],
-  behind: string,
-  limit: number,
-): readonly string[] | undefined {
-  const ids = counted.filter((id) => id < behind);
-  return ids.length > limit || counted.length <= COUNTED ? ids : undefined;
-}
-
 /** The answer of a search (SEA-9, SEA-10). */
 export function presentFound<Row>(
   rows: Row[],

@@ -4,12 +4,12 @@ import { type Rejection, reject } from '@waybill/kernel/rejection';
 import { Budget } from '@waybill/table/list';
 import { getMany } from '@waybill/table/read';
 import { entryEntity, entryKey, type IndexOf } from '../index/index.entity.ts';
-import { hasWords, type Sought, type SoughtWord } from './find-request.ts';
-import { COUNTED, countedBehind, type Found } from './found-page.ts';
+import { hasWords, type Sought } from './find-request.ts';
+import { COUNTED, type Found } from './found-page.ts';
 import {
   NEWEST,
-  OrdersOfBeginning,
-  OrdersOfWord,
+  ordersOfBeginning,
+  ordersOfWord,
   reachOf,
   type WordOrders,
 } from './word-orders.repository.ts';
@@ -31,8 +31,11 @@ export const LIMITS = {
   keys: 20_000,
   rows: 2_000,
   rowsAtOnce: 100,
-  /** A look at an entry costs about as much as so many orders of a word. */
-  rare: 40,
+  /**
+   * A word is rare beside one that so many times more orders have. Of all that a total counts, the keys
+   * reach for a join with any other word.
+   */
+  rare: 15,
   /** Items of the first page of a word. */
   page: 100,
 } as const;
@@ -41,35 +44,22 @@ type Limits = Readonly<Record<keyof typeof LIMITS, number>>;
 
 const isRead = ({ until }: WordOrders): boolean => until === '';
 
-const newestFirst = (ids: Iterable<string>): string[] => [...ids].sort().reverse();
-
-/** The share of the keys that a join is planned with: orders come unevenly. */
-const PLANNED = 0.75;
-
-/** A word of which this part is read may have all that a total counts. */
-const FIRST_PART = 0.2;
+const above = (ids: Iterable<string>, bound: string): string[] =>
+  [...ids].filter((id) => id > bound);
 
 /**
- * The word whose orders are looked up among their entries, in place of reading the others further: one
- * that another word has so many times more orders than, as far as all have been read. Fewer times where
- * the keys do not reach for a join of all orders of the word.
+ * The words whose orders are compared: all of them, or the rare one alone, whose orders are looked up among
+ * their entries (SEA-18). Of a beginning that fills its first page it is only known that many orders have it.
  */
-function rareOf(words: readonly WordOrders[], { rare, keys }: Limits): WordOrders | undefined {
-  if (words.every(isRead)) return undefined;
-  const until = reachOf(words);
-  const [rarest, ...others] = words
-    .map((one) => ({ one, count: [...one.ids].filter((id) => id > until).length }))
-    .sort((left, right) => left.count - right.count || left.one.ids.size - right.one.ids.size);
+function joinedOf(words: readonly WordOrders[], { rare, page }: Limits): readonly WordOrders[] {
+  const bound = reachOf(words.filter(({ until }) => until !== NEWEST));
+  const countOf = ({ ids, until }: WordOrders) =>
+    until === NEWEST ? rare * page : above(ids, bound).length;
+  const [rarest, ...others] = words.toSorted((left, right) => countOf(left) - countOf(right));
   const most = others.at(-1);
-  if (rarest === undefined || most === undefined) return undefined;
-  const { one, count } = rarest;
-  const all = Math.min(COUNTED, isRead(one) ? one.ids.size : one.ids.size / FIRST_PART);
-  return count * Math.min(rare, (PLANNED * keys) / all) < most.count ? one : undefined;
+  if (rarest === undefined || most === undefined || isRead(most)) return words;
+  return countOf(rarest) * rare < countOf(most) ? [rarest] : words;
 }
-
-/** Tells a word that no order at this bound or before it has. */
-const endsAbove = (one: WordOrders, until: string): boolean =>
-  isRead(one) && ![...one.ids].some((id) => id <= until);
 
 /** A search, and what it may compare yet. */
 interface Search {
@@ -83,13 +73,13 @@ interface Search {
 
 /** The orders of the words of a search, of which nothing is read yet; `to` is before the first. */
 function ordersOf({ index, sought, limits, keys }: Search, to: string) {
-  const { words, prefix, number } = sought;
-  const floor = sought.from === undefined ? '' : uuidFloor(sought.from);
+  const { words, prefix, number, from } = sought;
+  const floor = from === undefined ? '' : uuidFloor(from);
   const reach = { index, budget: keys, page: limits.page, from: floor, to };
-  const beginning = (one: SoughtWord | undefined) =>
-    one === undefined ? [] : [new OrdersOfBeginning(reach, one.term)];
+  const beginning = (one: string | undefined) =>
+    one === undefined ? [] : [ordersOfBeginning(reach, one)];
   return {
-    words: [...words.map(({ term }) => new OrdersOfWord(reach, term)), ...beginning(prefix)],
+    words: [...words.map((word) => ordersOfWord(reach, word)), ...beginning(prefix)],
     numbers: beginning(number),
   };
 }
@@ -99,10 +89,9 @@ async function withWords({ index, sought, keys }: Search, ids: readonly string[]
   keys.spend(ids.length);
   const all = ids.map((id) => entryKey(index, id));
   const entries = await getMany(all, { consistent: false });
-  return ids.filter((_, place) => {
-    const entry = entries[place];
-    return entry !== undefined && hasWords(sought, entryEntity.read(entry).words);
-  });
+  return entries.flatMap((entry) =>
+    entry !== undefined && hasWords(sought, entryEntity.read(entry).words) ? [entry.sk] : [],
+  );
 }
 
 /** The orders that have the words of a search, the newest first, each part as soon as it is known. */
@@ -110,19 +99,23 @@ async function* matching(
   search: Search,
   { words, numbers }: ReturnType<typeof ordersOf>,
 ): AsyncGenerator<readonly string[], undefined> {
-  let rare: WordOrders | undefined;
-  for (let from = NEWEST; from !== ''; ) {
-    const read = [...(rare === undefined ? words : [rare]), ...numbers];
-    await Promise.all(read.filter(({ until }) => until === from).map((one) => one.readMore()));
-    rare ??= rareOf(words, search.limits);
-    const joined = rare === undefined ? words : [rare];
+  let joined: readonly WordOrders[] = words;
+  for (let from = NEWEST; from !== '' && !search.keys.isSpent; ) {
+    const read = [...joined, ...numbers].filter(({ until }) => until === from);
+    await Promise.all(read.map((one) => one.readMore()));
+    joined = joinedOf(joined, search.limits);
     const until = reachOf([...joined, ...numbers]);
     const isHere = (id: string) => id < from && id > until;
-    const has = (id: string) => joined.every(({ ids }) => ids.has(id));
-    const found = [...(joined[0]?.ids ?? [])].filter((id) => isHere(id) && has(id));
-    const all = rare === undefined ? found : await withWords(search, found);
-    yield newestFirst(new Set([...all, ...numbers.flatMap(({ ids }) => [...ids].filter(isHere))]));
-    from = numbers.length === 0 && joined.some((one) => endsAbove(one, until)) ? '' : until;
+    const [first, ...others] = joined;
+    const found = [...(first?.ids ?? [])].filter(
+      (id) => isHere(id) && others.every(({ ids }) => ids.has(id)),
+    );
+    const all = joined.length < words.length ? await withWords(search, found) : found;
+    const numbered = numbers.flatMap(({ ids }) => [...ids].filter(isHere));
+    yield [...new Set([...all, ...numbered])].sort().reverse();
+    const endsHere = (one: WordOrders) =>
+      isRead(one) && above(one.ids, until).length === one.ids.size;
+    from = numbers.length === 0 && joined.some(endsHere) ? '' : until;
   }
 }
 
@@ -132,7 +125,7 @@ async function firstFound(search: Search, orders: ReturnType<typeof ordersOf>, c
   const isFiltered = sought.filters.length > 0;
   const found: string[] = [];
   for await (const ids of matching(search, orders)) {
-    for (const some of isFiltered ? chunksOf(ids, limits.rowsAtOnce) : [ids]) {
+    for (const some of chunksOf(ids, limits.rowsAtOnce)) {
       if (isFiltered) rows.spend(some.length);
       if (rows.isSpent) return [];
       const passed = isFiltered ? await passing(some) : new Set(some);
@@ -144,15 +137,12 @@ async function firstFound(search: Search, orders: ReturnType<typeof ordersOf>, c
 }
 
 /** The refusal of a search that would compare too much: it names the words that very many orders have. */
-function tooBroad(sought: Sought, read: readonly WordOrders[]): Rejection<'list_too_broad'> {
-  const { words: whole, prefix } = sought;
-  const words = [...whole, ...(prefix === undefined ? [] : [prefix])].map(
-    ({ word }) => `“${word}”`,
-  );
-  const many = words.filter((_, place) => read[place]?.isMany);
+function tooBroad(words: readonly WordOrders[]): Rejection<'list_too_broad'> {
+  const many = words.filter((one) => !isRead(one));
+  const names = (many.length === 0 ? words : many).map(({ word }) => `“${word}”`);
   return reject(
     'list_too_broad',
-    `Very many orders have ${(many.length === 0 ? words : many).join(' and ')}. Add one more word, or a span of days by created_from and created_to.`,
+    `Very many orders have ${names.join(' and ')}. Add one more word, or a span of days by created_from and created_to.`,
   );
 }
 
@@ -173,11 +163,10 @@ export async function searchOrders(
   const orders = ordersOf(search, to);
   const reached = after === undefined ? offset + limit : 0;
   const counted = await firstFound(search, orders, Math.max(COUNTED, reached) + 1);
-  const ids =
-    after === undefined
-      ? counted.slice(offset)
-      : (countedBehind(counted, after, limit) ??
-        (await firstFound(search, ordersOf(search, after < to ? after : to), limit + 1)));
-  if (keys.isSpent || rows.isSpent) return tooBroad(sought, orders.words);
+  let ids = after === undefined ? counted.slice(offset) : counted.filter((id) => id < after);
+  if (after !== undefined && ids.length <= limit && counted.length > COUNTED) {
+    ids = await firstFound(search, ordersOf(search, after < to ? after : to), limit + 1);
+  }
+  if (keys.isSpent || rows.isSpent) return tooBroad(orders.words);
   return { ids: ids.slice(0, limit), total: counted.length, isLast: ids.length <= limit };
 }

@@ -1,4 +1,4 @@
-import { defineDueKind, dueAttributes } from '@waybill/table/due';
+import { defineDueKind } from '@waybill/table/due';
 import {
   defineEntity,
   json,
@@ -20,50 +20,51 @@ export interface IndexOf {
 const under = ({ tenant, generation }: IndexOf, ...parts: readonly string[]): string =>
   key('T', tenant, 'SEARCH', String(generation), ...parts);
 
-/** A word and its beginnings of two letters or more lie in one partition. */
-const FIRST_LETTERS = 2;
+/** A beginning of fewer letters is a word (SEA-5): a word and its beginnings lie in one partition. */
+export const PREFIX_LETTERS = 2;
 
-const firstLetters = (term: string): string => Array.from(term).slice(0, FIRST_LETTERS).join('');
+export const wordPartition = (index: IndexOf, word: string): string =>
+  under(index, 'WORD', Array.from(word).slice(0, PREFIX_LETTERS).join(''));
 
-export const wordPartition = (index: IndexOf, term: string): string =>
-  under(index, 'WORD', firstLetters(term));
-
-export const wordKey = (index: IndexOf, term: string, group: string): Key => ({
-  pk: wordPartition(index, term),
-  sk: `${term}#${group}`,
+export const wordKey = (index: IndexOf, word: string, group: string): Key => ({
+  pk: wordPartition(index, word),
+  sk: `${word}#${group}`,
 });
 
-/**
- * Orders of one batch that have a word. Sorted by word, then by the time slice of the group: a walk of
- * a word meets the newest orders first.
- */
+/** Orders of one group that have a word. Sorted by word, then by time: a walk meets the newest first. */
 export const wordEntity = defineEntity({ name: 'search_word', attributes: { ids: texts } });
 
-/** Letters of an id that are its time slice, of four seconds: the orders of a group are of one. */
+/** Letters of an id that are its time slice, of four seconds. */
 const SLICE_LETTERS = 10;
 
 export const sliceOf = (id: string): string => id.slice(0, SLICE_LETTERS);
 
+/** Letters of a token that tell the groups of one batch from those of every other. */
+const TOKEN_LETTERS = 8;
+
+/** The orders of a slice that are indexed together; its name stands behind all ids of the slice. */
+export const groupOf = (id: string, token: string): string =>
+  `${sliceOf(id)}g${token.slice(-TOKEN_LETTERS)}`;
+
 /** The partitions of entries, by the last digit of the id: one alone would end at 500 orders a second. */
 const SHARDS = Array.from('0123456789abcdef');
 
-const entryPartition = (index: IndexOf, shard: string): string => under(index, 'ORDERS', shard);
-
 export const entryPartitions = (index: IndexOf): string[] =>
-  SHARDS.map((shard) => entryPartition(index, shard));
+  SHARDS.map((shard) => under(index, 'ORDERS', shard));
 
 export const entryKey = (index: IndexOf, id: string): Key => ({
-  pk: entryPartition(index, id.slice(-1)),
+  pk: under(index, 'ORDERS', id.slice(-1)),
   sk: id,
 });
 
-/** Every word of an order that may lie in the table, and its group: what it has, and what it is about to lose. */
+/** Every word of an order that may lie in the table, and its group. */
 export const entryEntity = defineEntity({
   name: 'search_order',
   attributes: {
     /** The version of the order that has these words. */
     rev: number,
     words: text,
+    /** Words that it is about to lose. */
     leaving: optional(text, ''),
     /** Until when its writer has it for itself, in milliseconds; absent once all words are written. */
     until: optional(number, undefined),
@@ -77,7 +78,7 @@ export type RebuildJob = SearchRebuild & { readonly after: string | null };
 export const stateEntity = defineEntity({
   name: 'search_state',
   attributes: {
-    /** The number of its changes. */
+    /** The number of its changes; 0 is stored nowhere. */
     version: number,
     /** The index that searches read. */
     live: number,
@@ -89,13 +90,11 @@ export const stateEntity = defineEntity({
   },
 });
 
-/** The indexes of a tenant as they are read; version 0 is stored nowhere. */
 export type SearchState = ReturnType<typeof stateEntity.read>;
 
 export const stateKey = (tenant: string): Key => ({ pk: key('T', tenant, 'SEARCH'), sk: 'STATE' });
 
+export const tenantOfState = ({ pk }: Key): string => pk.split('#')[1] ?? '';
+
 /** Rebuilds that run, and former indexes that are not gone yet. */
 export const rebuildsDue = defineDueKind('SEARCH_REBUILDS');
-
-/** The attributes by which the state of a tenant waits for the next step. */
-export const rebuildDue = (tenant: string) => dueAttributes(rebuildsDue, tenant, key('T', tenant));

@@ -1,5 +1,4 @@
 import { wordsOf } from '@waybill/kernel/words';
-import { termsOfWord } from './word-terms.ts';
 
 interface Keys {
   readonly external_id: string | null;
@@ -28,7 +27,7 @@ export interface SearchableOrder extends Keys {
 const POSITIONS = 100;
 
 /**
- * Bytes of the terms of an order (SEA-15). Its entry has them twice, those it gets and those it loses,
+ * Bytes of the words of an order (SEA-15). Its entry has them twice, those it gets and those it loses,
  * and stays below the 400 KB of an item.
  */
 export const ORDER_BYTES = 100_000;
@@ -76,16 +75,14 @@ const textsOf = (order: SearchableOrder): (string | null)[] => [
   ...order.items.slice(0, POSITIONS).map(({ name }) => name),
 ];
 
-/** The terms of the words that an order is found by (SEA-1), as many as are indexed (SEA-15), sorted. */
+/** The words that an order is found by (SEA-1), as many as are indexed (SEA-15), sorted. */
 export function orderWords(order: SearchableOrder): string[] {
-  const words = textsOf(order).flatMap((text) => (text === null ? [] : wordsOf(text)));
   const kept = new Set<string>();
   let bytes = 0;
-  for (const terms of [...new Set(words)].map(termsOfWord)) {
-    const fresh = terms.filter((term) => !kept.has(term));
-    bytes += Buffer.byteLength(fresh.join(' ')) + 1;
+  for (const word of textsOf(order).flatMap((text) => (text === null ? [] : wordsOf(text)))) {
+    bytes += kept.has(word) ? 0 : Buffer.byteLength(word) + 1;
     if (bytes > ORDER_BYTES) break;
-    for (const term of fresh) kept.add(term);
+    kept.add(word);
   }
   return [...kept].sort();
 }
