@@ -62,6 +62,8 @@ const loans = defineRows(
 const noteOf = (row: Crate): Crate => ({ ...row, colour: 'lent' });
 const noteKey = (tenant: string, id: string) => ({ pk: `T#${tenant}#NOTE#${id}`, sk: 'A' });
 
+const noteIn = (item: TableItem): Crate => (shared.holds(item) ? noteOf(rowIn(item)) : rowIn(item));
+
 const notes = defineRows(
   defineList({
     name: 'NOTES',
@@ -72,7 +74,7 @@ const notes = defineRows(
     many: { keeper: { index: 3, spread: 2 } },
     few: { label: 4 },
     keyOf: noteKey,
-    rowOf: (item: TableItem): Crate => (shared.holds(item) ? noteOf(rowIn(item)) : rowIn(item)),
+    rowOf: noteIn,
     shared: { ...shared, guests: { state: 'lent', hostKeyOf: hostKey } },
   }),
   {
