@@ -3,6 +3,7 @@ import { conflicting, refuse } from '@waybill/testing/faults/refusals';
 import { removeFault } from '@waybill/testing/faults/table-fault';
 import { withFewShards } from '@waybill/testing/few-shards';
 import { withTable } from '@waybill/testing/table';
+import { indexesCaughtUp } from '@waybill/testing/weather';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { get, getMany } from '../../read/read.ts';
 import { commit, write } from '../commit.ts';
@@ -62,6 +63,7 @@ describe('a decided intent whose items others keep busy', () => {
 
   it('is a lost race for whoever meets them, never an error, and named by the sweep', async () => {
     await leaveBehind();
+    await indexesCaughtUp();
     hurry(100);
     refuse(({ command }) => command === 'TransactWriteItemsCommand', conflicting, Infinity);
     const met = await getMany([SHELF]);
