@@ -1,9 +1,6 @@
-import type { ComponentType } from 'react';
-import { Dialog } from '../parts/dialog.tsx';
-import { type FormCall, headingOf, nameOf } from './form-call.ts';
+import { type ComponentType, lazy, Suspense } from 'react';
+import type { FormCall } from './form-call.ts';
 import type { FormValues } from './form-field.ts';
-import { FormView } from './form-view.tsx';
-import { useDraft } from './use-draft.ts';
 
 /** A form, and what was typed into it. */
 export interface BesideProps {
@@ -20,18 +17,13 @@ export interface FormDialogProps {
   readonly beside?: ComponentType<BesideProps> | undefined;
 }
 
-/** The form of a call in a dialog. */
-export function FormDialog({ form, onClose, onDone, beside: Beside }: FormDialogProps) {
-  const draft = useDraft(nameOf(form), form);
-  const done = (answer: unknown) => {
-    onClose();
-    onDone?.(answer);
-  };
-  return (
-    <Dialog title={headingOf(form)} typed={draft} onClose={onClose}>
-      <FormView form={form} draft={draft} onDone={done}>
-        {Beside !== undefined && <Beside form={form} values={draft.values} />}
-      </FormView>
-    </Dialog>
-  );
-}
+const OpenedForm = lazy(() =>
+  import('./opened-form.tsx').then((module) => ({ default: module.OpenedForm })),
+);
+
+/** The form of a call in a dialog, whose code comes with the first one that is opened. */
+export const FormDialog = (props: FormDialogProps) => (
+  <Suspense>
+    <OpenedForm {...props} />
+  </Suspense>
+);
