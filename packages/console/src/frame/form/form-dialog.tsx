@@ -1,21 +1,5 @@
-import { type ComponentType, lazy, Suspense } from 'react';
-import type { FormCall } from './form-call.ts';
-import type { FormValues } from './form-field.ts';
-
-/** A form, and what was typed into it. */
-export interface BesideProps {
-  readonly form: FormCall;
-  readonly values: FormValues;
-}
-
-export interface FormDialogProps {
-  readonly form: FormCall;
-  readonly onClose: () => void;
-  /** Told what the service answered, once the dialog has closed. */
-  readonly onDone?: (answer: unknown) => void;
-  /** Shown below the fields, with what was typed. */
-  readonly beside?: ComponentType<BesideProps> | undefined;
-}
+import { lazy, Suspense } from 'react';
+import type { FormDialogProps } from './opened-form.tsx';
 
 const OpenedForm = lazy(() =>
   import('./opened-form.tsx').then((module) => ({ default: module.OpenedForm })),
