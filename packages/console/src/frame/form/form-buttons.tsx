@@ -3,8 +3,9 @@ import { useApi } from '../api/use-api.ts';
 import { Button } from '../parts/button.tsx';
 import { Menu } from '../parts/menu.tsx';
 import { type FormCall, nameOf } from './form-call.ts';
-import { FormDialog, type FormDialogProps } from './form-dialog.tsx';
+import { FormDialog } from './form-dialog.tsx';
 import type { FormValues } from './form-field.ts';
+import type { FormDialogProps } from './opened-form.tsx';
 
 /** The label of the form that is open, and the way to open one or none. */
 interface OpenForm {

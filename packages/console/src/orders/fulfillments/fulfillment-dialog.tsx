@@ -3,11 +3,8 @@ import { make } from '../../frame/api/call.ts';
 import { refusedBy } from '../../frame/api/refused.ts';
 import { useAnswer } from '../../frame/api/use-answer.ts';
 import { readyOf } from '../../frame/form/form-call.ts';
-import {
-  type BesideProps,
-  FormDialog,
-  type FormDialogProps,
-} from '../../frame/form/form-dialog.tsx';
+import { FormDialog } from '../../frame/form/form-dialog.tsx';
+import type { BesideProps, FormDialogProps } from '../../frame/form/opened-form.tsx';
 import { Renewing } from '../../frame/list/renewing.tsx';
 import { REROUTE } from './fulfillment-calls.ts';
 import { nobodyHas, routeWords } from './route-words.ts';
