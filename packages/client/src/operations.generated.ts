@@ -2867,9 +2867,9 @@ export interface Waybill {
     refund(path: { id: string }, body: OrderRefund, options?: CallOptions): Promise<OrderRefunded>;
     reports: {
       /**
-       * Count orders and revenue by organization. `POST /v1/orders/reports/customer-rollup`
+       * Count orders and revenue by organization or contact. `POST /v1/orders/reports/customer-rollup`
        *
-       * Ends within its time budget, or when it has read 5,000 orders. While done is false, call again with the cursor and the same as_of, and merge the parts: sums add up, first and last are the extremes, currencies unite. Amounts of several currencies are added as they are.
+       * Ends within its time budget, or when it has read 5,000 orders. While done is false, call again with the cursor and the same as_of, and merge the parts: sums add up, first and last are the extremes, currencies unite. Amounts of several currencies are added as they are; `amounts` has those of each. With contact_ids contacts are counted, and `organizations` and `orders_without_organization` are about them.
        */
       customerRollup(body?: CustomerRollupQuery, options?: CallOptions): Promise<CustomerRollup>;
     };
@@ -2938,7 +2938,7 @@ export interface Waybill {
       /**
        * List the returns of all orders, the newest first. `GET /v1/orders/returns`
        *
-       * The rows are those of `orders.get`. Filters by status, order_id, number and external_id are answered from indexes; `external_id` is that of the return.
+       * The rows are those of `orders.get`, with the number and the customer of the order and the names of the articles. Filters by status, order_id, number and external_id are answered from indexes; `external_id` is that of the return.
        */
       list: List<[], OrdersReturnsListQuery, ReturnPage>;
       /**

@@ -1034,7 +1034,7 @@ export interface CustomerRollup {
   windows: readonly number[];
   /** Order statuses that were counted. */
   statuses: readonly ('pending' | 'placed' | 'in_fulfillment' | 'completed' | 'cancelled')[];
-  /** One entry an organization, by its id. */
+  /** One entry an organization or contact, by its id. */
   items: readonly OrganizationRollup[];
   /** Number of entries. */
   organizations: number;
@@ -1051,6 +1051,8 @@ export interface CustomerRollup {
 export interface CustomerRollupQuery {
   /** The instant to count back from, ISO 8601 with a zone; now when absent. */
   as_of?: string | null | undefined;
+  /** Contacts to count in place of organizations, at most 200; not beside organization_ids. */
+  contact_ids?: readonly string[] | null | undefined;
   /** The cursor of the part before; absent in the first call. */
   cursor?: string | null | undefined;
   /** Organizations to count, at most 200; all when absent. */
@@ -1685,6 +1687,8 @@ export interface FulfillmentDetail {
   created_at: string;
   /** When the record was last changed, UTC. */
   updated_at: string;
+  /** The customer of the order. */
+  customer: OrderCustomer;
   /** Address of the delivery, as sent; null where nothing is delivered. */
   shipping_address: { [key: string]: unknown } | null;
   /** Day on which the customer wishes to have it. */
@@ -1826,6 +1830,64 @@ export interface ItemAvailability {
   expected_at: string | null;
   /** The enabled locations that have a row for the item. */
   locations: readonly LocationAvailability[];
+}
+
+export interface ListedReturn {
+  /** Id of the record; given by the service and never used twice. */
+  id: string;
+  /** Id of the order. */
+  order_id: string;
+  /** Number of the return, unique. */
+  number: string;
+  /** Where the return stands. */
+  status: 'registered' | 'received' | 'completed' | 'rejected';
+  /** What comes back; fixed when the return is requested. */
+  positions: readonly ListedReturnPosition[];
+  /** Why, as the customer said. */
+  reason: string | null;
+  /** Code of the return reason. */
+  reason_code: string | null;
+  /** How it ended: a code of a settlement or refusal, or the reason of the refusal. */
+  resolution: string | null;
+  /** Id of the order that replaces the goods. */
+  exchange_id: string | null;
+  /** An object of the caller’s, stored and answered as sent; up to 64 KiB as JSON, replaced whole. */
+  metadata: { [key: string]: unknown } | null;
+  /** The key that another system has for the record; unique among records of its kind, up to 255 characters. */
+  external_id: string | null;
+  /** Further keys of other systems, by the name of the system; up to 50, replaced whole. */
+  external_refs: { [key: string]: string } | null;
+  /** When it was requested. */
+  registered_at: string;
+  /** When the goods arrived. */
+  received_at: string | null;
+  /** When it was settled. */
+  completed_at: string | null;
+  /** When it was turned down. */
+  rejected_at: string | null;
+  /** When the record was created, UTC. */
+  created_at: string;
+  /** When the record was last changed, UTC. */
+  updated_at: string;
+  /** Number of the order, drawn from its range; unique and never used twice. */
+  order_number: string;
+  /** The customer of the order. */
+  customer: OrderCustomer;
+}
+
+export interface ListedReturnPosition {
+  /** Id of the position of the order. */
+  order_item_id: string;
+  /** Units that come back. */
+  quantity: number;
+  /** Whether they shall go back into stock. */
+  restock: boolean;
+  /** Code of the reason; that of the return where the position had none of its own. */
+  reason_code: string | null;
+  /** What was sold; null where it is not among the first 40 positions of a long order. */
+  name: string | null;
+  /** Article number of the position. */
+  sku: string | null;
 }
 
 export interface Location {
@@ -2851,6 +2913,17 @@ export interface OrderCreatedData {
   items?: readonly OrderItemTold[] | undefined;
   /** What each location ships of it; none where it moves no stock, absent where the positions are. */
   fulfillments?: readonly Fulfillment[] | undefined;
+}
+
+export interface OrderCustomer {
+  /** Its name in the billing address, the shipping address or the buyer; null where none has one. */
+  name: string | null;
+  /** Contact that bought; null for a guest. */
+  contact_id: string | null;
+  /** Organization the contact bought for. */
+  organization_id: string | null;
+  /** Its e-mail address in one of them. */
+  email: string | null;
 }
 
 export interface OrderDeliveredData {
@@ -4487,8 +4560,10 @@ export interface OrdersVocabularyIndex {
 }
 
 export interface OrganizationRollup {
-  /** Id of the organization. */
-  organization_id: string;
+  /** Id of the organization; null where contacts are counted. */
+  organization_id: string | null;
+  /** Id of the contact; null where organizations are counted. */
+  contact_id: string | null;
   /** Orders in all. */
   order_count: number;
   /** Orders of the last 30 days. */
@@ -4511,6 +4586,8 @@ export interface OrganizationRollup {
   last_order_at: string | null;
   /** Currencies of its orders; amounts of several are added as they are. */
   currencies: readonly string[];
+  /** The orders of each currency, by its code. */
+  amounts: readonly RollupAmounts[];
 }
 
 export interface PeriodStatistics {
@@ -4965,7 +5042,7 @@ export interface ReturnExchange {
 
 export interface ReturnPage {
   /** The rows of this page. */
-  items: readonly Return[];
+  items: readonly ListedReturn[];
   /** Rows that match, on all pages. */
   total: number;
   /** True where not all rows were counted: at least `total` match. */
@@ -5120,6 +5197,15 @@ export interface ReturnRestock {
   quantity?: number | string | null | undefined;
   /** Where they go; the location_code of the call when absent. */
   location_code?: string | null | undefined;
+}
+
+export interface RollupAmounts {
+  /** Currency of the orders. */
+  currency: string;
+  /** Orders in it. */
+  order_count: number;
+  /** Sum of their grand totals. */
+  revenue_total: number;
 }
 
 export interface SearchRebuild {
