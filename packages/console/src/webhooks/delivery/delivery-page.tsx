@@ -11,8 +11,8 @@ import { CopyButton } from '../../frame/parts/copy-button.tsx';
 import { Detail } from '../../frame/parts/detail.tsx';
 import { Moment } from '../../frame/parts/moment.tsx';
 import { StateBadge } from '../badge.tsx';
-import { SubjectOf } from '../events/subject.tsx';
 import { deliveryState, lastProblem } from '../health.ts';
+import { SubjectOf } from '../subject/subject.tsx';
 import { deliveryCalls } from './delivery-calls.ts';
 
 function Headers({

@@ -7,8 +7,8 @@ import { ListRows } from '../../frame/list/list-page.tsx';
 import { aged, column, measure } from '../../frame/parts/columns.tsx';
 import type { TableColumn } from '../../frame/parts/data-table.tsx';
 import { StateBadge } from '../badge.tsx';
-import { SubjectOf } from '../events/subject.tsx';
 import { deliveryState, lastProblem } from '../health.ts';
+import { SubjectOf } from '../subject/subject.tsx';
 
 /** A moment that has passed waits for the endpoint: a disabled or failing one is not called. */
 const RETRIED = 'as soon as the endpoint is tried again';

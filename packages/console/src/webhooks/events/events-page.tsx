@@ -7,8 +7,8 @@ import { ListPage } from '../../frame/list/list-page.tsx';
 import { Button } from '../../frame/parts/button.tsx';
 import { Moment } from '../../frame/parts/moment.tsx';
 import { resendCall } from '../delivery/delivery-calls.ts';
-import { aboutEvent } from './about-event.ts';
-import { Subject } from './subject.tsx';
+import { aboutEvent } from '../subject/about-event.ts';
+import { Subject } from '../subject/subject.tsx';
 
 function EventRow({ event }: { readonly event: Event }) {
   const [isOpen, setOpen] = useState(false);
