@@ -604,7 +604,7 @@ export interface InventoriesStockListQuery {
   /** The `next` of a page: answers the one behind it. Filters and order may be left out, and are then those of that page. */
   after?: string | undefined;
   /** One column, ascending unless said otherwise; ties are broken by `id`. */
-  order?: Sort<'id' | 'location_id' | 'product_id' | 'sku' | 'on_hand' | 'reserved' | 'reorder_point' | 'safety_quantity' | 'metadata' | 'availability_code' | 'expected_at' | 'external_id' | 'external_refs' | 'created_at' | 'updated_at'> | undefined;
+  order?: Sort<'id' | 'location_id' | 'product_id' | 'sku' | 'name' | 'bin' | 'on_hand' | 'reserved' | 'reorder_point' | 'safety_quantity' | 'metadata' | 'availability_code' | 'expected_at' | 'external_id' | 'external_refs' | 'created_at' | 'updated_at'> | undefined;
   /** Another spelling of the column parameters: `filter=column=value`, repeatable. */
   filter?: readonly string[] | undefined;
   /** Keeps the rows that were created at this moment or later. */
@@ -619,6 +619,10 @@ export interface InventoriesStockListQuery {
   product_id?: string | undefined;
   /** Keeps the rows that hold exactly this value. */
   sku?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  name?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  bin?: string | undefined;
   /** Keeps the rows that hold exactly this value. */
   on_hand?: number | undefined;
   /** Keeps the rows that hold exactly this value. */
@@ -641,6 +645,8 @@ export interface InventoriesStockListQuery {
   created_at?: string | undefined;
   /** Keeps the rows that hold exactly this value. */
   updated_at?: string | undefined;
+  /** One to eight words, each of which must occur; the last one may be the beginning of a word. At most 200 characters. */
+  q?: string | undefined;
 }
 
 export interface InventoriesVocabulariesListQuery {
@@ -2302,7 +2308,7 @@ export interface Waybill {
       /**
        * List stock rows. `GET /v1/inventories/stock`
        *
-       * What is available, `on_hand` less `reserved`, is no column: `inventories.availability` answers it.
+       * What is available, `on_hand` less `reserved`, is no column: `inventories.availability` answers it. Each word of `q` must be the beginning of a word of the name, whatever its case and accents.
        */
       list: List<[], InventoriesStockListQuery, StockLevelPage>;
       /**

@@ -4676,6 +4676,10 @@ export type ReceiptItem = {
   external_id?: string | null | undefined;
   /** Reorder point of the row of the item: absent keeps, null takes the setting reorder_point_default. */
   reorder_point?: number | string | null | undefined;
+  /** What the article is called, up to 255 characters; taken where the line begins the row. */
+  name?: string | null | undefined;
+  /** Where it lies, up to 64 characters; taken where the line begins the row. */
+  bin?: string | null | undefined;
 } & ({ product_id: NonNullable<string | null> } | { sku: NonNullable<string | null> });
 
 export interface RecordId {
@@ -4741,6 +4745,8 @@ export interface ReorderAlert {
   product_id: string | null;
   /** Article number of the item. */
   sku: string | null;
+  /** What the article is called; null where its row says nothing. */
+  name: string | null;
   /** Units in the building, promised ones included. */
   on_hand: number;
   /** Units promised to order references. */
@@ -5940,6 +5946,10 @@ export interface StockLevel {
   product_id: string | null;
   /** Article number of the row; a row has it, product_id, or both. */
   sku: string | null;
+  /** What the article is called; while it is null, the next order, list or cart that names the article fills it. */
+  name: string | null;
+  /** Where it lies at its location: `A-12`. */
+  bin: string | null;
   /** Units in the building, promised ones included; never below 0. */
   on_hand: number;
   /** Units promised by active reservations. */
@@ -5985,6 +5995,10 @@ export type StockLevelCreate = {
   product_id?: string | null | undefined;
   /** Article number of the row, up to 255 characters; it or product_id is needed. */
   sku?: string | null | undefined;
+  /** What the article is called, up to 255 characters; null leaves it to the next order, list or cart that names it. */
+  name?: string | null | undefined;
+  /** Where it lies at its location, up to 64 characters: `A-12`. */
+  bin?: string | null | undefined;
   /** The key that another system has for the record; unique among records of its kind, up to 255 characters. */
   external_id?: string | null | undefined;
   /** Further keys of other systems, by the name of the system; up to 50, replaced whole. */
@@ -6027,6 +6041,10 @@ export type StockLevelUpdate = AtLeastOne<{
   product_id?: string | null | undefined;
   /** Article number of the row, up to 255 characters; it or product_id is needed. */
   sku?: string | null | undefined;
+  /** What the article is called, up to 255 characters; null leaves it to the next order, list or cart that names it. */
+  name?: string | null | undefined;
+  /** Where it lies at its location, up to 64 characters: `A-12`. */
+  bin?: string | null | undefined;
   /** The key that another system has for the record; unique among records of its kind, up to 255 characters. */
   external_id?: string | null | undefined;
   /** Further keys of other systems, by the name of the system; up to 50, replaced whole. */
@@ -6098,6 +6116,10 @@ export type StockReceive = {
   external_id?: string | null | undefined;
   /** Reorder point of the row of the item: absent keeps, null takes the setting reorder_point_default. */
   reorder_point?: number | string | null | undefined;
+  /** What the article is called, up to 255 characters; taken where the line begins the row. */
+  name?: string | null | undefined;
+  /** Where it lies, up to 64 characters; taken where the line begins the row. */
+  bin?: string | null | undefined;
   /** Code of the location; the setting default_location_code when absent. */
   location_code?: string | null | undefined;
   /** Why, up to 2,000 characters; needed where movement_reason_required is all. */
