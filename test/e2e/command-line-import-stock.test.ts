@@ -12,10 +12,10 @@ describe('an import of stock', () => {
   it('brings stock to its count once, whatever was booked before', async () => {
     await shop().inventories.receive({ items: [{ sku: 'CUP', quantity: 5 }] });
     const rows = [
-      'external_id;sku;on_hand;reorder_point',
-      's1;CUP;12;3',
-      's2;PLATE;7,5;',
-      's3;POT;;',
+      'external_id;sku;on_hand;reorder_point;name;bin',
+      's1;CUP;12;3;Blue cup;A-2',
+      's2;PLATE;7,5;;Blue plate;A-12',
+      's3;POT;;;;',
     ];
     expect((await run('import', 'stock', write('stock.csv', rows))).exit).toBe(6);
     const file = write(
@@ -25,9 +25,9 @@ describe('an import of stock', () => {
     expect((await run('import', 'stock', file)).out).toMatch(/^2 created, 1 changed, 0 as/u);
     const { items } = await shop().inventories.stock.list({ order: 'external_id' });
     expect(items).toMatchObject([
-      { external_id: 's1', sku: 'CUP', on_hand: 12, reorder_point: 3 },
-      { external_id: 's2', sku: 'PLATE', on_hand: 7.5 },
-      { external_id: 's3', sku: 'POT', on_hand: 0 },
+      { external_id: 's1', sku: 'CUP', on_hand: 12, reorder_point: 3, name: 'Blue cup' },
+      { external_id: 's2', sku: 'PLATE', on_hand: 7.5, name: 'Blue plate', bin: 'A-12' },
+      { external_id: 's3', sku: 'POT', on_hand: 0, name: null, bin: null },
     ]);
     expect((await run('import', 'stock', file)).out).toMatch(/^0 created, 0 changed, 3 as/u);
     const moved = await shop().inventories.movements.list({ sku: 'CUP', order: 'created_at' });
@@ -173,6 +173,6 @@ it('brings states and days, and names a state that the shop does not have', asyn
 it('exports stock as it is imported', async () => {
   const { out } = await run('export', 'stock');
   expect(out).toMatch(/^external_id,location_code,sku,product_id,on_hand,reserved,/u);
-  expect(out).toMatch(/^s1,main,CUP,,12,0,3,,,,,$/mu);
-  expect(out).toMatch(/^,main,LATE-1,,4,0,,,expected,2026-12-24,,$/mu);
+  expect(out).toMatch(/^s1,main,CUP,,12,0,Blue cup,A-2,3,,,,,$/mu);
+  expect(out).toMatch(/^,main,LATE-1,,4,0,,,,,expected,2026-12-24,,$/mu);
 });
