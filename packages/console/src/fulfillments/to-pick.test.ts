@@ -119,7 +119,11 @@ describe('a command on several fulfilments', () => {
 });
 
 it('names what a location has still to ship of an order', () => {
-  const line = (name: string, quantity_shipped: number) => ({ name, quantity: 2, quantity_shipped });
+  const line = (name: string, quantity_shipped: number) => ({
+    name,
+    quantity: 2,
+    quantity_shipped,
+  });
   const lines = [line('Cup', 1), line('Pot', 2), line('Lid', 0)];
   const open = openLines({ items: lines } as unknown as Fulfillment);
   expect(open.map(({ name, quantity }) => [name, quantity])).toEqual([

@@ -2,7 +2,6 @@ import type { Waybill } from '@waybill/client';
 import type { Fulfillment, FulfillmentDetail, Location } from '@waybill/client/shapes';
 import { sideBySide } from '@waybill/kernel/side-by-side';
 import { linkTo, withSearch } from '../frame/address/link-to.ts';
-import { isolated } from '../frame/format/isolated.ts';
 import type { Total } from '../frame/format/total.ts';
 import { openAt } from '../orders/goods/places.ts';
 
@@ -87,9 +86,7 @@ export async function withOrders(
 
 /** The lines that a location has still to ship of an order, each with what is open of it. */
 export const openLines = ({ items }: Pick<Fulfillment, 'items'>) =>
-  items
-    .map((line) => ({ ...line, quantity: openAt(line) }))
-    .filter(({ quantity }) => quantity > 0);
+  items.map((line) => ({ ...line, quantity: openAt(line) })).filter(({ quantity }) => quantity > 0);
 
 /** The picking list of chosen fulfilments, as an address names them. */
 export const pickLink = (rows: readonly Pick<Fulfillment, 'id' | 'order_id'>[]): string =>
