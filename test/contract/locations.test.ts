@@ -13,7 +13,7 @@ const open: readonly RegExp[] = [
   /^inventories\.stock\.adjust$/u,
   /^(inventories|orders)\.vocabularies\.(list|get)$/u,
   /^orders\.fulfillments\./u,
-  /^orders\.(ship|shipments\.(update|track)|documents\.get)$/u,
+  /^orders\.(ship|shipments\.(list|update|track)|documents\.get)$/u,
   /^(whoami|locale)$/u,
 ];
 

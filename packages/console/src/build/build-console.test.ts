@@ -34,7 +34,7 @@ describe('the console, gzipped', () => {
     expect(first).toBeLessThanOrEqual(120);
   });
 
-  it('has 16 kB a page at most beside the first load', () => {
+  it('has 17 kB a page at most beside the first load', () => {
     const first = loadedWith(entry());
     const pages = (built.outputs[entry()]?.imports ?? []).filter(
       ({ kind }) => kind === 'dynamic-import',
@@ -42,13 +42,13 @@ describe('the console, gzipped', () => {
     expect(pages.length).toBeGreaterThan(5);
     for (const { path } of pages) {
       const own = [...loadedWith(path)].filter((name) => !first.has(name));
-      expect(kilobytes(own), path).toBeLessThanOrEqual(16);
+      expect(kilobytes(own), path).toBeLessThanOrEqual(17);
     }
   });
 
-  it('has 245 kB of scripts and 10 kB of style at most', () => {
+  it('has 250 kB of scripts and 10 kB of style at most', () => {
     const named = (end: string) => [...built.files.keys()].filter((name) => name.endsWith(end));
-    expect(kilobytes(named('.js'))).toBeLessThanOrEqual(245);
+    expect(kilobytes(named('.js'))).toBeLessThanOrEqual(250);
     expect(kilobytes(named('.css'))).toBeLessThanOrEqual(10);
   });
 });

@@ -30,6 +30,7 @@ export const AT_LOCATIONS: readonly string[] = [
     (act) => `orders.fulfillments.${act}`,
   ),
   'orders.ship',
+  'orders.shipments.list',
   'orders.shipments.update',
   'orders.shipments.track',
   'orders.documents.get',
