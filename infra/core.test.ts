@@ -343,6 +343,7 @@ describe.each(stageNames)('functions of %s', (name) => {
         'EVENTS_QUEUE_URL',
         'EVENT_BUS_NAME',
         'GENERATION',
+        'NAMING_QUEUE_URL',
         'POWERTOOLS_METRICS_DISABLED',
         'POWERTOOLS_METRICS_NAMESPACE',
         'RETRIES_QUEUE_URL',

@@ -162,6 +162,7 @@ describe.runIf(browserProgram)('a shop in the console', { timeout: PATIENCE_MS }
       'Today',
       'To pick',
       'Stock',
+      'Count sheet',
       'Reorder alerts',
       'Locations',
       'Availability states',

@@ -108,6 +108,7 @@ export async function showcase(
     '/bulk/returns/:command': `/bulk/returns/complete?returns=${back.id}`,
     '/export': '/export',
     '/print/pick': `/print/pick?orders=${open.id},${due.id}`,
+    '/print/notes': `/print/notes?orders=${due.id},${order.id}`,
     '/print/slips': `/print/slips?orders=${due.id},${order.id}`,
     '/returns': '/returns',
     '/returns/:id': `/returns/${await first('orders/returns')}`,
