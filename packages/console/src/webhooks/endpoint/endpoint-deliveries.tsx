@@ -28,7 +28,7 @@ const columns: readonly TableColumn<Delivery>[] = [
       </Link>
     ),
   },
-  column('About', ({ event_id: id }) => <SubjectOf eventId={id} />),
+  column('About', ({ event_id: id }) => <SubjectOf eventId={id} />, 2),
   column('Status', ({ status }) => <StateBadge state={deliveryState(status)} />),
   measure('Attempts', ({ attempts }) => attempts, 3),
   column('Last answer', ({ last_status_code: status, last_error_code: error }) =>
