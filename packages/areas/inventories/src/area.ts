@@ -48,7 +48,7 @@ export const area = defineArea({
         kind: 'queue',
         queues: [{ queue: 'naming', concurrency: 5 }],
         batchSize: 50,
-        windowSeconds: 10,
+        windowSeconds: 1,
       },
       grants: { table: 'write' },
       emits: [stockTopics.updated.topic],
