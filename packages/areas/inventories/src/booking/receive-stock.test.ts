@@ -159,16 +159,17 @@ describe('what a line sets of its row', () => {
   // INV-135
   it('is read from an item and from the inline form', () => {
     const keys = { external_id: 'E-7', reorder_point: '2.5' };
+    const names = { name: 'Cup', bin: 'A-2' };
     const { lines, pathOf } = readDelivery({
       items: [
-        { sku: 'a', quantity: 1, ...keys },
+        { sku: 'a', quantity: 1, ...keys, ...names },
         { sku: 'b', quantity: 1, external_id: null, reorder_point: null },
         { sku: 'c', quantity: 1 },
       ],
       external_id: 'inline',
     });
     expect(lines.map(({ own }) => own)).toEqual([
-      { external_id: 'E-7', reorder_point: 2.5 },
+      { external_id: 'E-7', reorder_point: 2.5, ...names },
       { external_id: null, reorder_point: null },
       {},
     ]);

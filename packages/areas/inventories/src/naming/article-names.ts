@@ -17,8 +17,12 @@ export function namingLines(lines: readonly NamingLine[]): NamingLine[] {
     (line) =>
       namesItem(line) && line.type !== 'custom' && !isBlank(line.name) && line.name !== line.sku,
   );
-  const first = Map.groupBy(naming, ({ product_id, sku }) => JSON.stringify([product_id, sku]));
-  return [...first.values()].flatMap(([line]) => line ?? []);
+  const first = new Map<string, NamingLine>();
+  for (const line of naming) {
+    const article = JSON.stringify([line.product_id, line.sku]);
+    if (!first.has(article)) first.set(article, line);
+  }
+  return [...first.values()];
 }
 
 /** The name of a row: its own, else that of the first line whose article it is (INV-222). */

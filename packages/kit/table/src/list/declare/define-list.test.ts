@@ -89,6 +89,21 @@ describe('a declared list', () => {
     const stated = listPatterns(defineList({ ...plain, states: ['red', 'blue'] }));
     expect(stated.map(({ index }) => index)).toEqual(['facet1']);
   });
+
+  it('is read beside the rows of another list that lie in its items', () => {
+    const shared = { name: 'NOTED', holds: () => true };
+    const host = { ...plain, few: { label: 4 }, shared } as const;
+    const keysOf = (patterns: ReturnType<typeof listPatterns>) => patterns.map(({ key }) => key);
+    const [all, state, label] = keysOf(listPatterns(defineList(host)));
+    expect([all, state, label]).toEqual([
+      'f0 = T#tenant#CRATES#* or T#tenant#NOTED#*, fs = id',
+      expect.not.stringContaining('NOTED'),
+      'f4 = T#tenant#CRATES#label=value or T#tenant#NOTED#label=value, fs = id',
+    ]);
+    const guests = { state: 'red', hostKeyOf: (pk: string, sk: string) => ({ pk, sk }) };
+    const guest = defineList({ ...host, shared: { ...shared, guests } });
+    expect(keysOf(listPatterns(guest))[1]).toContain(' or f0 = T#tenant#NOTED#* for red, fs = id');
+  });
 });
 
 describe('the unique keys of a row', () => {
