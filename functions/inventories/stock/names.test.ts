@@ -113,3 +113,11 @@ it('a word that very many names have needs another one', async () => {
   expect(await result).toEqual(['Green cup']);
   expect(cost.readUnits).toBeLessThanOrEqual(20);
 });
+
+// INV-223
+it('more words than a name is found by cost no read', async () => {
+  const words = Array.from({ length: 400 }, (_, n) => `word${n + 100}`);
+  const { cost, result } = metered(() => finding(words.join(' ')));
+  expect(await result).toMatchObject({ items: [], total: 0 });
+  expect(cost.readUnits).toBeLessThanOrEqual(1);
+});

@@ -27,6 +27,8 @@ async function recordOutcome(call: Call, prepared: Prepared, outcome: Outcome): 
     await idempotency.release();
     return outcome;
   }
+  // An outcome from before the work began holds no key yet.
+  await prepared.ctx.begin();
   const record = await idempotency.record(keptOf(operation, outcome));
   if ((await commit([record])) === undefined) return outcome;
   const kept = await idempotency.claim();

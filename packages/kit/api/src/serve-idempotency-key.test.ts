@@ -61,6 +61,20 @@ describe('Idempotency-Key', () => {
     expect(thingCalls.made).toBe(before + 2);
   });
 
+  // API-82, API-84
+  it('keeps refusals from before the work began', async () => {
+    const headers = { 'Idempotency-Key': randomUUID() };
+    const refused = { status: 400, body: { code: 'invalid_value' } };
+    expect(await trying('odd', headers)).toMatchObject(refused);
+    const replayed = { headers: { 'idempotent-replayed': 'true' } };
+    expect(await trying('odd', headers)).toMatchObject({ ...refused, ...replayed });
+    const reused = { status: 422, body: { code: 'idempotency_key_reused' } };
+    expect(await trying('pass', headers)).toMatchObject(reused);
+    const passed = { 'Idempotency-Key': randomUUID() };
+    expect(await trying('pass', passed)).toMatchObject({ status: 200 });
+    expect(await trying('odd', passed)).toMatchObject(reused);
+  });
+
   // API-84
   it('refuses another request under the same key', async () => {
     const headers = { 'Idempotency-Key': randomUUID() };

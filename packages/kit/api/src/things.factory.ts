@@ -28,7 +28,7 @@ const tryThing = defineOperation({
   id: 'things.try',
   route: 'POST /things/try',
   summary: 'Try a thing',
-  body: v.object({ outcome: v.picklist(['race', 'fall', 'pass']) }),
+  body: v.object({ outcome: v.picklist(['race', 'fall', 'pass', 'odd']) }),
   response: v.object({ market: v.nullable(v.string()), seen: v.nullable(v.string()) }),
   status: 200,
   access: 'write',
@@ -39,6 +39,7 @@ const tryThing = defineOperation({
 });
 
 const attempt = serve(tryThing, async ({ body, ctx }) => {
+  if (body.outcome === 'odd') return reject('invalid_value', 'An odd outcome is none.');
   const begun = await ctx.begin();
   if (isRejection(begun)) return begun;
   thingCalls.tried += 1;

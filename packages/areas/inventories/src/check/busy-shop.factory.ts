@@ -17,7 +17,7 @@ export async function busyShop() {
   const received = await shop.receive({
     items: [
       { ...both, quantity: 10 },
-      { sku: 'plain', quantity: 7.5 },
+      { sku: 'plain', quantity: 7.5, name: 'Plain cup' },
     ],
   });
   await shop.receive({ location_code: 'shop', sku: 'plain', quantity: 3 });
@@ -39,7 +39,7 @@ export async function busyShop() {
   const committed = await reserve('D', { sku: 'plain', quantity: 1.5 });
   await shop.release('C');
   await shop.commit('D');
-  const [went] = (await shop.receive({ sku: 'moved', quantity: 4.5 })).body.stock;
+  const [went] = (await shop.receive({ sku: 'moved', quantity: 4.5, name: 'Cup' })).body.stock;
   await reserve('E', { sku: 'moved', quantity: 1 });
   await shop.release('E');
   const { status, text } = await shop.updateStock(went?.id ?? '', { location_id: place.body.id });
@@ -50,7 +50,8 @@ export async function busyShop() {
   await shop.count({ location: 'shop', items: [{ sku: 'left', counted: 1 }] });
   const [row, plain] = received.body.stock;
   const [movement] = received.body.movements;
-  const gone = await shop.createStock({ location_id: row?.location_id, sku: 'gone' });
+  const lost = { location_id: row?.location_id, sku: 'gone', name: 'Last cup' };
+  const gone = await shop.createStock(lost);
   await shop.deleteStock(gone.body.id);
   if (row === undefined || plain === undefined || movement === undefined) {
     throw new Error('nothing was received');

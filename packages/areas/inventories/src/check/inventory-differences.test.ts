@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aliasItem, pointerKey, stockKey } from '../stock/stock.entity.ts';
 import { idOf } from '../stock/stock.factory.ts';
+import { wordItem, wordKey } from '../stock/stock-word.entity.ts';
 import { findDifferences } from './inventory-differences.ts';
 import {
   aliasOfBoth,
@@ -140,6 +141,16 @@ describe('how rows are found', () => {
       'an id that leads to another row',
       changed('references', pointerKey(TENANT, plain.id), { sku: 'both' }),
       [[`sku of stock_pointer ${keyText(pointerKey(TENANT, plain.id))}`, 'both', 'plain']],
+    ],
+    [
+      'a word of a name that is missing',
+      without('references', wordKey(TENANT, 'cup', plain.id)),
+      [[expect.stringMatching(/^stock_word .*cup#/u), undefined, plain.id]],
+    ],
+    [
+      'a word that no name has',
+      { ...sound, references: [...sound.references, wordItem(TENANT, 'mug', plain.id)] },
+      [[expect.stringMatching(/^stock_word .*mug#/u), plain.id, undefined]],
     ],
     [
       'an alias without a row',

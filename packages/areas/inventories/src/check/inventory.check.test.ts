@@ -15,6 +15,7 @@ import { movementStore } from '../movement/movement.store.ts';
 import { activeCountKey, reservationsDue } from '../reservation/reservation.entity.ts';
 import { reservationKey } from '../shared/promises.ts';
 import { aliasKey, pointerKey, stockKey } from '../stock/stock.entity.ts';
+import { wordItem, wordKey } from '../stock/stock-word.entity.ts';
 import { freshShop } from '../testing/shop.factory.ts';
 import { type Busy, both, busyShop, differencesIn, rowOf } from './busy-shop.factory.ts';
 import { inventoryCheck } from './inventory.check.ts';
@@ -262,6 +263,16 @@ const damages: readonly {
       set: { sku: 'both' },
     }),
     found: /^sku of stock_pointer/u,
+  },
+  {
+    damage: 'a row that a word of its name does not find',
+    plant: ({ shop, plain }) => ({ remove: wordKey(shop.tenant, 'cup', plain.id) }),
+    found: /^stock_word .*cup#/u,
+  },
+  {
+    damage: 'a word that no name has',
+    plant: ({ shop, plain }) => ({ put: wordItem(shop.tenant, 'cups', plain.id) }),
+    found: /^stock_word .*cups#/u,
   },
   {
     damage: 'a row that no list shows',

@@ -24,6 +24,7 @@ import { BEFORE, idOf, locationFacts, momentOf, stockLevel } from '../stock/stoc
 import type { StockLevel } from '../stock/stock.schema.ts';
 import { stockStore } from '../stock/stock.store.ts';
 import { available } from '../stock/stock-row.ts';
+import { wordItems } from '../stock/stock-word.entity.ts';
 import type { findDifferences } from './inventory-differences.ts';
 import type { StoredInventory } from './stored-inventory.ts';
 
@@ -38,7 +39,11 @@ export const both = stockLevel(101, {
   reserved: 4,
 });
 /** Never booked on, and expected. */
-export const plain = stockLevel(102, { sku: 'plain', availability_code: 'expected' });
+export const plain = stockLevel(102, {
+  sku: 'plain',
+  name: 'Cup',
+  availability_code: 'expected',
+});
 
 export const stockItem = (row: StockLevel): TableItem => ({
   ...stockEntity.item(stockKey(TENANT, row), { ...row, available: available(row), rev: 1 }),
@@ -151,7 +156,8 @@ export const sound: StoredInventory = {
   stock: [stockItem(both), stockItem(plain)],
   references: [both, plain].flatMap((row) => {
     const alias = aliasItem(TENANT, row);
-    return [pointerItem(TENANT, row), ...(alias === undefined ? [] : [alias])];
+    const words = wordItems(TENANT, row);
+    return [pointerItem(TENANT, row), ...(alias === undefined ? [] : [alias]), ...words];
   }),
   reservations: reservations.map(reservationItem),
   counts: [countItem(undated, 1), countItem(dated, 1), countItem(released, 0)],

@@ -14,12 +14,13 @@ import { activeCountKey, asStoredReservation } from '../reservation/reservation.
 import { reservationStore } from '../reservation/reservation.store.ts';
 import { asStock, isAlias, partitionsOf, pointerKey } from '../stock/stock.entity.ts';
 import { stockStore } from '../stock/stock.store.ts';
+import { wordItems } from '../stock/stock-word.entity.ts';
 import type { StoredInventory } from './stored-inventory.ts';
 
 export const patterns = [
   definePattern({
     name: 'What the rows of inventories refer to, for the checker',
-    key: 'pk = T#tenant#STOCK#P#product_id, T#tenant#STOCK#S#sku, T#tenant#STOCK_ROW#id, T#tenant#ORDER_REF#order_ref, T#tenant#LOCATION_ROWS#location_id#0…15 or T#tenant#AVAILABILITY_STATE_ROWS#state_id#0…15',
+    key: 'pk = T#tenant#STOCK#P#product_id, T#tenant#STOCK#S#sku, T#tenant#STOCK_ROW#id, T#tenant#STOCK_WORD#first letters, T#tenant#ORDER_REF#order_ref, T#tenant#LOCATION_ROWS#location_id#0…15 or T#tenant#AVAILABILITY_STATE_ROWS#state_id#0…15',
     reads: 'whole partitions of items, and the single items that rows name',
   }),
 ];
@@ -108,8 +109,9 @@ export async function loadInventory(tenant: string): Promise<StoredInventory> {
   ];
   const named = <Value>(values: readonly (Value | null)[]) =>
     [...new Set(values)].filter((value) => value !== null);
-  const [addressed, pointing, referenced, counters] = await Promise.all([
+  const [addressed, words, pointing, referenced, counters] = await Promise.all([
     partitions(rows.flatMap((row) => partitionsOf(tenant, row))),
+    partitions(listed.flatMap((item) => wordItems(tenant, asStock(item)).map(({ pk }) => pk))),
     getMany(named(rows.map(({ stockId }) => stockId)).map((id) => pointerKey(tenant, id))),
     getMany(
       named(rows.map(({ order_ref }) => order_ref)).map((ref) => activeCountKey(tenant, ref)),
@@ -119,7 +121,7 @@ export async function loadInventory(tenant: string): Promise<StoredInventory> {
   const isRow = (item: TableItem) => item['_e'] === 'stock';
   const raw = {
     stock: unique([...listed, ...addressed.filter(isRow)]),
-    references: [...addressed.filter(isAlias), ...present(pointing)],
+    references: [...addressed.filter(isAlias), ...words, ...present(pointing)],
     reservations,
     counts: present(referenced),
     movements,

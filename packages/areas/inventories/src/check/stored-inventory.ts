@@ -15,7 +15,7 @@ export interface StoredInventory {
   readonly stateCounts: readonly TableItem[];
   /** Stock rows. */
   readonly stock: readonly TableItem[];
-  /** Aliases of rows with both keys, and pointers from ids to rows. */
+  /** Aliases of rows with both keys, pointers from ids to rows, and words of their names. */
   readonly references: readonly TableItem[];
   /** Reservations in every status. */
   readonly reservations: readonly TableItem[];

@@ -63,6 +63,7 @@ export async function listStock(
   const filters = request.filters.filter(({ column }) => column !== 'q');
   const words = soughtWords(asked.flatMap(filterValues).map(String));
   const indexed = indexedWords(words);
+  if (indexed === undefined) return listRows<StockLevel>([], { ...request, filters });
   const found = await Promise.all(indexed.map((word) => rowsOfWord(tenant, word)));
   const fewest = found
     .filter((ids) => ids !== undefined)

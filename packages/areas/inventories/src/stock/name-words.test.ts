@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import { indexedWords, isNamedBy, nameWords, soughtWords } from './name-words.ts';
 
+const numbered = (count: number) => Array.from({ length: count }, (_, n) => `word${n + 10}`);
+
 // INV-223
 it.each([
   [null, []],
@@ -33,9 +35,16 @@ it.each([
   [['ikura', 'g'], ['ikura']],
   [
     ['g', '2'],
-    ['g', '2'],
+    ['2', 'g'],
   ],
   [[], []],
+  [
+    ['cup', 'tea', 'c', 'cupboard', 'cu'],
+    ['cupboard', 'tea'],
+  ],
+  [numbered(16), numbered(16)],
+  [[...numbered(16), 'wo'], numbered(16)],
+  [numbered(17), undefined],
 ])('of %j the index is asked for %j', (sought, asked) => {
   expect(indexedWords(sought)).toEqual(asked);
 });

@@ -17,10 +17,16 @@ export const soughtWords = (texts: readonly string[]): string[] => [
   ...new Set(texts.flatMap(queriedWords).map(begin)),
 ];
 
-/** Words that an index is asked for: one letter is no beginning there, and finds itself alone (INV-223). */
-export function indexedWords(sought: readonly string[]): readonly string[] {
+/**
+ * Words that an index is asked for: one letter is no beginning there, and finds itself alone. A beginning
+ * of another word finds no fewer rows than that one. Undefined where they are more than a name has
+ * (INV-223).
+ */
+export function indexedWords(sought: readonly string[]): readonly string[] | undefined {
   const longer = sought.filter((word) => Array.from(word).length > 1);
-  return longer.length > 0 ? longer : sought;
+  const asked = (longer.length > 0 ? longer : sought).toSorted();
+  const apart = asked.filter((word, at) => asked[at + 1]?.startsWith(word) !== true);
+  return apart.length > WORDS ? undefined : apart;
 }
 
 /** Tells that each of some words is the beginning of one of the name. */

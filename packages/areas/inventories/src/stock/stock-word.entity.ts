@@ -1,5 +1,7 @@
 import { defineEntity, type Key, key, text } from '@waybill/table/item';
 import type { TableItem } from '@waybill/table/write';
+import { nameWords } from './name-words.ts';
+import type { StockLevel } from './stock.schema.ts';
 
 /** A word of the name of a row (INV-223). */
 export const stockWordEntity = defineEntity({ name: 'stock_word', attributes: { row: text } });
@@ -18,3 +20,9 @@ export const wordKey = (tenant: string, word: string, row: string): Key => ({
 
 export const wordItem = (tenant: string, word: string, row: string): TableItem =>
   stockWordEntity.item(wordKey(tenant, word, row), { row });
+
+/** The words that lie beside a row. */
+export const wordItems = (
+  tenant: string,
+  { id, name }: Pick<StockLevel, 'id' | 'name'>,
+): TableItem[] => nameWords(name).map((word) => wordItem(tenant, word, id));

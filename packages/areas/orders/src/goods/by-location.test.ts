@@ -1,23 +1,27 @@
-import type { Filter } from '@waybill/table/list';
 import { expect, it } from 'vitest';
-import { placeOf } from '../testing/goods.factory.ts';
 import { byLocation } from './by-location.ts';
 
-const locations = ['a', 'b'].map((code) => ({ id: placeOf(code), code, enabled: true }));
-const open: Filter = { column: 'status', value: 'open' };
-const code: Filter = { column: 'location_code', value: 'a' };
-const at = (...places: readonly string[]): Filter => {
-  const [value, ...or] = places.map(placeOf);
-  return { column: 'location_id', value: value ?? '', ...(or.length > 0 && { or }) };
-};
+const [MAIN, SHOP] = ['L-MAIN', 'L-SHOP'];
+const locations = [
+  { id: MAIN, code: 'main', enabled: true },
+  { id: SHOP, code: 'shop', enabled: true },
+];
 
-// ORD-281
-it.each<[string, readonly Filter[], readonly Filter[] | undefined]>([
-  ['without a code', [open, at('b')], [open, at('b')]],
-  ['by a code', [code, open], [at('a'), open]],
-  ['by a code and its location', [at('b', 'a'), code], [at('a')]],
-  ['by a code and another location', [code, at('b')], undefined],
-  ['by a code that no location has', [{ ...code, value: 'z' }], undefined],
-])('filters %s are filters by location', (_, asked, expected) => {
-  expect(byLocation(asked, locations)).toEqual(expected);
+const filter = (column: string, value: string) => ({ column, value });
+const open = filter('status', 'open');
+const code = (value: string) => filter('location_code', value);
+const id = (value: string) => filter('location_id', value);
+
+// ORD-281, ORD-291, API-315
+it.each([
+  ['none', [open], [open]],
+  ['one', [code('main'), open], [id(MAIN), open]],
+  ['one that none has', [code('gone')], undefined],
+  ['one twice', [code('main'), code('main')], [id(MAIN)]],
+  ['two', [code('main'), code('shop')], undefined],
+  ['one and the id of its location', [id(MAIN), code('main')], [id(MAIN)]],
+  ['one and the id of another location', [id(SHOP), code('main')], undefined],
+  ['one of several ids', [{ ...id(SHOP), or: [MAIN] }, code('main')], [id(MAIN)]],
+])('filters by codes of locations: %s', (_, asked, filters) => {
+  expect(byLocation(asked, locations)).toEqual(filters);
 });

@@ -15,9 +15,9 @@ export function byLocation(
   filters: readonly Filter[],
   locations: readonly GoodsLocation[],
 ): readonly Filter[] | undefined {
-  const code = filteredBy(filters, 'location_code');
-  if (code === undefined) return filters;
-  const found = locations.find((location) => location.code === code);
+  const codes = filters.filter(({ column }) => column === 'location_code');
+  if (codes.length === 0) return filters;
+  const found = locations.find(({ code }) => codes.every(({ value }) => value === code));
   const byId = filters.filter(({ column }) => column === 'location_id');
   if (found === undefined || !byId.every((filter) => filterValues(filter).includes(found.id))) {
     return undefined;
