@@ -17,7 +17,8 @@ function firstChoice(schema: Json): Json {
 }
 
 function fieldOf(app: string, [name, setting]: [string, AreaSettings['settings'][string]]) {
-  const schema: Json = schemaOf(setting.schema, 'output', `setting ${app}.${name}`);
+  // A person types what a setting takes: an input knows its type where a value is put in order afterwards.
+  const schema: Json = schemaOf(setting.schema, 'input', `setting ${app}.${name}`);
   const { enum: codes } = schema;
   const value = firstChoice(schema);
   return {

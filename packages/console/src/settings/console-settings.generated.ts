@@ -8,7 +8,7 @@ export const SETTINGS: readonly SettingsApp[] = [
       {
         "name": "default_currency",
         "about": "Currency of a new cart that names none.",
-        "kind": "json",
+        "kind": "text",
         "fallback": "EUR"
       },
       {
@@ -345,7 +345,7 @@ export const SETTINGS: readonly SettingsApp[] = [
       {
         "name": "default_currency",
         "about": "Currency of a new order that names none.",
-        "kind": "json",
+        "kind": "text",
         "fallback": "EUR"
       },
       {

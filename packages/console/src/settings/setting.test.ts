@@ -22,6 +22,13 @@ it('knows every declared setting with its kind', () => {
   });
 });
 
+it('asks for a document only where a setting is one', () => {
+  const all = SETTINGS.flatMap(({ settings }) => settings);
+  const documents = all.filter(({ kind }) => kind === 'json');
+  expect(documents.filter(({ fallback }) => typeof fallback === 'string')).toEqual([]);
+  expect(documents.map(({ name }) => name)).toEqual(['views', 'document_texts']);
+});
+
 it('names a default as its choice is named', () => {
   const field = { about: 'Stops.', kind: 'text', codes: ['shipping', 'all_of_it'] } as const;
   expect(settingField({ ...field, name: 'blocks', fallback: 'all_of_it' }).hint).toBe(

@@ -14,6 +14,7 @@ import { Empty } from '../frame/parts/empty.tsx';
 import { Refusal } from '../frame/parts/refusal.tsx';
 import {
   addedTo,
+  afterBooking,
   countCall,
   differenceWords,
   entryFields,
@@ -74,11 +75,15 @@ function PlaceSheet({ place }: { readonly place: Location }) {
   const form = countCall(place, sheet);
   const done = () => {
     setTold(`${form.act} at ${place.name}: done.`);
-    change(() => []);
+    change((now) => afterBooking(now, sheet));
+  };
+  const enter: Entry['change'] = (next) => {
+    setTold('');
+    change(next);
   };
   return (
     <>
-      <CountEntry sheet={sheet} change={change} />
+      <CountEntry sheet={sheet} change={enter} />
       {problem !== null && <Refusal error={problem} onRetry={retry} />}
       {sheet.length > 0 && (
         <>
@@ -98,7 +103,7 @@ function PlaceSheet({ place }: { readonly place: Location }) {
           </Button>
         </>
       )}
-      {sheet.length === 0 && told !== '' && (
+      {told !== '' && (
         <p className="notice" data-tone="good" role="status">
           {told}
         </p>

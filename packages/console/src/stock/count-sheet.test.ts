@@ -3,6 +3,7 @@ import { readyOf } from '../frame/form/form-call.ts';
 import { checkField } from '../frame/form/form-field.ts';
 import {
   addedTo,
+  afterBooking,
   type CountLine,
   type CountSheet,
   countCall,
@@ -142,6 +143,18 @@ describe('the booking of a count sheet', () => {
   it('says nothing of lines that are left out where there are none', () => {
     expect(readyWith([line('A', '1', 1)]).sentence).not.toContain('left out');
   });
+});
+
+// INV-150
+it('keeps what a booking did not book, and asks the books anew where they changed', () => {
+  const booked = [line('A', '4', 4), line('B', '', 2), line('C', '1', 1)];
+  const now = [line('D', '7', null), line('A', '6', 4), line('B', '3', 2), line('C', '1', 1)];
+  expect(afterBooking(now, booked)).toEqual([
+    line('D', '7', null),
+    line('A', '6'),
+    line('B', '3', 2),
+  ]);
+  expect(afterBooking(booked, booked)).toEqual([line('B', '', 2)]);
 });
 
 it('is kept as a text, and none where the text is none of ours', () => {

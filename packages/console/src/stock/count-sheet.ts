@@ -89,6 +89,18 @@ export const addedTo = (line: CountLine, typed: string): CountLine => {
   return { ...line, counted: writtenNumber(sum) };
 };
 
+/**
+ * The lines that a booking leaves: those without a count, and what was counted while it ran. A line of it that was counted
+ * on is compared with the books anew, which the booking has changed.
+ */
+export const afterBooking = (sheet: CountSheet, booked: CountSheet): CountSheet =>
+  sheet.flatMap((line) => {
+    const { sku, counted } = line;
+    const before = lineOf(booked, sku)?.counted ?? '';
+    if (before.trim() === '') return [line];
+    return before === counted ? [] : [{ sku, counted }];
+  });
+
 /** The difference between count and books in words. */
 export function differenceWords({ counted, seen }: CountLine): string {
   if (seen === undefined) return 'Asking the books …';
