@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { byLocation } from './by-location.ts';
+import { byLocation, filteredBy } from './by-location.ts';
 
 const [MAIN, SHOP] = ['L-MAIN', 'L-SHOP'];
 const locations = [
@@ -24,4 +24,9 @@ it.each([
   ['one of several ids', [{ ...id(SHOP), or: [MAIN] }, code('main')], [id(MAIN)]],
 ])('filters by codes of locations: %s', (_, asked, filters) => {
   expect(byLocation(asked, locations)).toEqual(filters);
+});
+
+it('the value of a filter is its text, and none without the filter', () => {
+  expect(filteredBy([open, code('main')], 'location_code')).toBe('main');
+  expect(filteredBy([open], 'location_code')).toBeUndefined();
 });
