@@ -111,13 +111,13 @@ describe.runIf(browserProgram)('a customer', { timeout: PATIENCE_MS }, () => {
     await go(`/orders/${numberOf('guest')}`);
     await page.locator('.order-head a').click();
     await page.locator('h1', { hasText: 'evil' }).waitFor();
+    const own = part(page, 'Orders').getByRole('link', { name: numberOf('guest') });
+    await own.waitFor();
     expect(await part(page, 'Orders').locator('a.row').allTextContents()).toEqual([
       numberOf('guest'),
     ]);
     await page.reload();
-    await part(page, 'Orders')
-      .getByRole('link', { name: numberOf('guest') })
-      .waitFor();
+    await own.waitFor();
   });
 
   it('of whom an order says a name alone is no link', async () => {

@@ -177,7 +177,9 @@ async function shopWithWork(): Promise<Work> {
 /** The numbers of the orders on the page stand in the steps by their places: O-1 is that of the first row. */
 async function named(page: Page, cell: string): Promise<string> {
   if (!cell.includes('O-')) return cell;
-  const numbers = await page.locator('tbody a.row').allTextContents();
+  const rows = page.locator('tbody a.row');
+  await rows.first().waitFor();
+  const numbers = await rows.allTextContents();
   return cell.replaceAll(/\bO-(\d+) /gu, (_, place: string) => numbers[Number(place) - 1] ?? '');
 }
 
