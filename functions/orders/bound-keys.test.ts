@@ -42,6 +42,18 @@ const renaming = async (id: string | undefined, code: string) => {
   expect((await invoke(updateLocation, call)).status).toBe(200);
 };
 
+/** The rows of a list as a key sees them, whose total is their count. */
+async function rowsOf<Row>(handler: Handler, query: Record<string, string>, call: Call) {
+  await indexesCaughtUp();
+  const { body } = await invoke<{ items: Row[]; total: number }>(handler, {
+    tenant,
+    query,
+    ...call,
+  });
+  expect(body.total).toBe(body.items.length);
+  return body.items;
+}
+
 /** An order of 4 of A at main and 2 of B at shop; loft has some of each. */
 beforeEach(async () => {
   tenant = await movingShop({ main: { A: 4 }, shop: { B: 2 }, loft: { A: 4, B: 1 } });
@@ -56,13 +68,8 @@ beforeEach(async () => {
 });
 
 describe('a key that is bound to locations sees fulfilments', () => {
-  const listing = async (query: Record<string, string>, call: Call) => {
-    await indexesCaughtUp();
-    const page = { tenant, query, ...call };
-    const { body } = await invoke<{ items: Fulfillment[]; total: number }>(list, page);
-    expect(body.total).toBe(body.items.length);
-    return body.items.map(({ location_code }) => location_code).sort();
-  };
+  const listing = async (query: Record<string, string>, call: Call) =>
+    (await rowsOf<Fulfillment>(list, query, call)).map((one) => one.location_code).sort();
 
   // API-318
   it('of its places alone, whatever it filters by', async () => {
@@ -213,13 +220,8 @@ describe('a key that is bound to locations ships', () => {
 });
 
 describe('a key that is bound to locations lists delivery notes', () => {
-  const listing = async (query: Record<string, string>, call: Call = {}) => {
-    await indexesCaughtUp();
-    const page = { tenant, query, ...call };
-    const { body } = await invoke<{ items: Shipment[]; total: number }>(listShipments, page);
-    expect(body.total).toBe(body.items.length);
-    return body.items.map(({ number }) => number).sort();
-  };
+  const listing = async (query: Record<string, string>, call: Call = {}) =>
+    (await rowsOf<Shipment>(listShipments, query, call)).map(({ number }) => number).sort();
 
   // API-321, ORD-161
   it('of what left its places alone, whatever became of their codes', async () => {

@@ -1,9 +1,9 @@
 import type { Waybill } from '@waybill/client';
 import type { Order } from '@waybill/client/shapes';
-import { sideBySide } from '@waybill/kernel/side-by-side';
 import { useParams, useSearchParams } from 'wouter';
 import { linkTo } from '../frame/address/link-to.ts';
 import { make } from '../frame/api/call.ts';
+import { askEach } from '../frame/api/question.ts';
 import { useAnswer } from '../frame/api/use-answer.ts';
 import { useApi } from '../frame/api/use-api.ts';
 import { useTitle } from '../frame/browser/use-title.ts';
@@ -17,7 +17,7 @@ import { OrderCustomer } from '../orders/customer/customer-name.tsx';
 import { mayEndGoods } from '../orders/goods/end-goods.ts';
 import { bulkCommand, GOODS, type NamedCommand } from './bulk-command.ts';
 import { BulkRows } from './bulk-rows.tsx';
-import { AT_ONCE, chosenBy, fewerThanChosen, loadChosen } from './chosen-orders.ts';
+import { chosenBy, fewerThanChosen, loadChosen } from './chosen-orders.ts';
 import { settleGoods } from './settle-goods.ts';
 import { useRunName } from './use-run-name.ts';
 
@@ -27,13 +27,10 @@ async function stoppedOf(
   orders: readonly Order[],
   options: { readonly signal: AbortSignal },
 ): Promise<ReadonlySet<string>> {
-  const stopped = new Set<string>();
   const held = orders.filter(({ on_hold: isHeld }) => isHeld);
-  await sideBySide(AT_ONCE, held, async ({ id }) => {
-    const { blocked_reason: reason } = await waybill.orders.shippable({ id }, options);
-    if (reason !== null) stopped.add(id);
-  });
-  return stopped;
+  const answers = await askEach(held, ({ id }) => waybill.orders.shippable({ id }, options));
+  const stopped = held.filter((_, at) => (answers[at]?.blocked_reason ?? null) !== null);
+  return new Set(stopped.map(({ id }) => id));
 }
 
 interface BulkProps {

@@ -1,5 +1,6 @@
 import type { Waybill } from '@waybill/client';
 import type { Order } from '@waybill/client/shapes';
+import { askEach } from '../frame/api/question.ts';
 import { number } from '../frame/format/money.ts';
 import { isWhole, type Total, totalText } from '../frame/format/total.ts';
 import { readAddress } from '../orders/list/list-address.ts';
@@ -8,8 +9,6 @@ import { askOrders, countOrders } from '../orders/list/orders-question.ts';
 
 /** Orders that one run takes. */
 export const MOST_ORDERS = 5_000;
-/** Questions that are asked at once. */
-export const AT_ONCE = 5;
 const PAGE = 200;
 
 /** The orders that an address names: those with their ids, or all of a list. */
@@ -52,12 +51,7 @@ export async function* walkChosen(
   options: Options,
 ): AsyncGenerator<Order> {
   if (chosen.kind === 'ids') {
-    for (let from = 0; from < chosen.ids.length; from += AT_ONCE) {
-      const part = chosen.ids.slice(from, from + AT_ONCE);
-      yield* await Promise.all(
-        part.map((id) => waybill.orders.get({ id }, { include: '' }, options)),
-      );
-    }
+    yield* await askEach(chosen.ids, (id) => waybill.orders.get({ id }, { include: '' }, options));
     return;
   }
   const { operation, query } = questionOf(readAddress(chosen.search), new Date());

@@ -1,8 +1,8 @@
 import type { Waybill } from '@waybill/client';
 import type { Order, Return } from '@waybill/client/shapes';
-import { sideBySide } from '@waybill/kernel/side-by-side';
+import { askEach } from '../frame/api/question.ts';
 import type { Total } from '../frame/format/total.ts';
-import { AT_ONCE, MOST_ORDERS, walkPages } from './chosen-orders.ts';
+import { MOST_ORDERS, walkPages } from './chosen-orders.ts';
 
 /** A return with the order that it belongs to. */
 export interface ChosenReturn extends Return {
@@ -28,11 +28,10 @@ async function* walkReturns(
 ): AsyncGenerator<Return> {
   const ids = (search.get('returns') ?? '').split(',').filter(Boolean);
   if (ids.length > 0) {
-    const found: (readonly Return[])[] = [];
-    await sideBySide(AT_ONCE, ids, async (id, at) => {
-      found[at] = (await waybill.orders.returns.list({ id, limit: 1 }, options)).items;
-    });
-    yield* found.flat();
+    const pages = await askEach(ids, (id) =>
+      waybill.orders.returns.list({ id, limit: 1 }, options),
+    );
+    yield* pages.flatMap(({ items }) => items);
     return;
   }
   const filters = FILTERS.map((name) => [name, search.get(name) || undefined]);
@@ -54,11 +53,9 @@ export async function loadReturns(
     if (isCut) break;
     found.push(one);
   }
-  const orders = new Map<string, Order>();
   const ids = [...new Set(found.map(({ order_id: id }) => id))];
-  await sideBySide(AT_ONCE, ids, async (id) => {
-    orders.set(id, await waybill.orders.get({ id }, { include: '' }, options));
-  });
+  const loaded = await askEach(ids, (id) => waybill.orders.get({ id }, { include: '' }, options));
+  const orders = new Map(loaded.map((order) => [order.id, order]));
   const returns = found.flatMap((one) => {
     const order = orders.get(one.order_id);
     return order === undefined ? [] : { ...one, order };

@@ -1,6 +1,6 @@
 import type { Waybill } from '@waybill/client';
 import type { Comment, ListedReturn, Order } from '@waybill/client/shapes';
-import { sideBySide } from '@waybill/kernel/side-by-side';
+import { askEach } from '../frame/api/question.ts';
 import type { Total } from '../frame/format/total.ts';
 import { CUSTOMER_KEYS, type CustomerKey } from '../orders/customer/customer-link.ts';
 
@@ -57,22 +57,9 @@ export async function ordersOf(
 
 /** Orders whose returns and comments a page shows: the newest. */
 export const LOOKED_AT = 20;
-const AT_ONCE = 5;
 /** Rows of each order that are asked for, and comments that are shown of all. */
 const OF_EACH = 10;
 const COMMENTS = 20;
-
-/** Answers for each of some orders, in their order. */
-async function ofEach<Answer>(
-  orders: readonly Order[],
-  ask: (order: Order) => Promise<Answer>,
-): Promise<Answer[]> {
-  const answers: Answer[] = [];
-  await sideBySide(AT_ONCE, orders, async (order, at) => {
-    answers[at] = await ask(order);
-  });
-  return answers;
-}
 
 /** The returns of some orders, the newest first; goods of an order come back once some were shipped. */
 export async function returnsOf(
@@ -81,7 +68,7 @@ export async function returnsOf(
   options: Options,
 ): Promise<ListedReturn[]> {
   const shipped = orders.filter(({ fulfillment_status }) => fulfillment_status !== 'unfulfilled');
-  const found = await ofEach(shipped, async ({ id: order_id }) => {
+  const found = await askEach(shipped, async ({ id: order_id }) => {
     const page = await waybill.orders.returns.list({ order_id, limit: OF_EACH }, options);
     return page.items;
   });
@@ -99,7 +86,7 @@ export async function commentsOf(
   orders: readonly Order[],
   options: Options,
 ): Promise<OrderComment[]> {
-  const found = await ofEach(orders, async (order) => {
+  const found = await askEach(orders, async (order) => {
     const asked = { order: 'created_at.desc', limit: OF_EACH } as const;
     const page = await waybill.orders.comments.list({ id: order.id }, asked, options);
     return page.items.map((comment) => ({ ...comment, order }));

@@ -1,7 +1,7 @@
 import type { Waybill } from '@waybill/client';
 import type { Fulfillment, FulfillmentDetail, Location } from '@waybill/client/shapes';
-import { sideBySide } from '@waybill/kernel/side-by-side';
 import { linkTo, withSearch } from '../frame/address/link-to.ts';
+import { askEach } from '../frame/api/question.ts';
 import type { Total } from '../frame/format/total.ts';
 import { openAt } from '../orders/goods/places.ts';
 
@@ -51,8 +51,6 @@ export const waitingLink = (location: string, waiting: Waiting): string =>
     ? linkTo`/fulfillments?location=${location}`
     : linkTo`/fulfillments?location=${location}&show=${waiting}`;
 
-const AT_ONCE = 5;
-
 type Options = { readonly signal: AbortSignal };
 
 /** Counts the work of each location that waits in one way; exact at any size. */
@@ -62,13 +60,12 @@ export async function countAt(
   waiting: Waiting,
   options: Options,
 ): Promise<ReadonlyMap<string, Total>> {
-  const counts = new Map<string, Total>();
-  await sideBySide(AT_ONCE, locations, async (code) => {
+  const counts = await askEach(locations, async (code) => {
     const asked = askedAt(code, waiting, 1);
     const { total, capped } = await waybill.orders.fulfillments.list(asked, options);
-    counts.set(code, { total, capped });
+    return [code, { total, capped }] as const;
   });
-  return counts;
+  return new Map(counts);
 }
 
 /** Fulfilments by their ids, with what stands on their orders: customer and wished day. */
@@ -77,11 +74,10 @@ export async function withOrders(
   rows: readonly Pick<Fulfillment, 'id' | 'order_id'>[],
   options: Options,
 ): Promise<ReadonlyMap<string, FulfillmentDetail>> {
-  const found = new Map<string, FulfillmentDetail>();
-  await sideBySide(AT_ONCE, rows, async ({ id: fid, order_id: id }) => {
-    found.set(fid, await waybill.orders.fulfillments.get({ id, fid }, options));
-  });
-  return found;
+  const found = await askEach(rows, ({ id: fid, order_id: id }) =>
+    waybill.orders.fulfillments.get({ id, fid }, options),
+  );
+  return new Map(found.map((one) => [one.id, one]));
 }
 
 /** The lines that a location has still to ship of an order, each with what is open of it. */

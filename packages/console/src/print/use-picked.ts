@@ -1,11 +1,9 @@
 import type { Waybill } from '@waybill/client';
 import type { Fulfillment } from '@waybill/client/shapes';
-import { sideBySide } from '@waybill/kernel/side-by-side';
+import { askEach } from '../frame/api/question.ts';
 import { useAnswer } from '../frame/api/use-answer.ts';
 import { type Picked, pickedAt, pickedParts } from './picking.ts';
 import { type Printed, printedOf, usePrinted } from './use-printed.ts';
-
-const AT_ONCE = 5;
 
 /** Goods to fetch, and their location where all of them lie at one. */
 interface PickedGoods {
@@ -20,18 +18,15 @@ interface PickedGoods {
 const namedIn = (search: URLSearchParams): readonly string[] =>
   (search.get('fulfillments') ?? '').split(',').filter(Boolean);
 
-async function loadFulfillments(
+const loadFulfillments = (
   waybill: Waybill,
   named: readonly string[],
   options: { readonly signal: AbortSignal },
-): Promise<readonly Fulfillment[]> {
-  const found: Fulfillment[] = [];
-  await sideBySide(AT_ONCE, named, async (one, index) => {
+): Promise<readonly Fulfillment[]> =>
+  askEach(named, (one) => {
     const [id = '', fid = ''] = one.split('.');
-    found[index] = await waybill.orders.fulfillments.get({ id, fid }, options);
+    return waybill.orders.fulfillments.get({ id, fid }, options);
   });
-  return found;
-}
 
 /** Goods that an address asks to fetch: parts of locations, else orders. */
 export function usePicked(search: URLSearchParams): PickedGoods {

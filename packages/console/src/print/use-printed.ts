@@ -1,8 +1,8 @@
 import type { Waybill } from '@waybill/client';
 import type { OrderWithParts } from '@waybill/client/shapes';
-import { sideBySide } from '@waybill/kernel/side-by-side';
 import { type Chosen, chosenBy, loadChosen } from '../bulk/chosen-orders.ts';
 import { linkTo, withSearch } from '../frame/address/link-to.ts';
+import { askEach } from '../frame/api/question.ts';
 import { useAnswer } from '../frame/api/use-answer.ts';
 import type { Total } from '../frame/format/total.ts';
 import {
@@ -17,7 +17,6 @@ import type { HeldOrder } from './held.ts';
 
 /** Orders on one print-out. */
 const MOST = 200;
-const AT_ONCE = 5;
 
 /** Held orders of a list that are named. */
 const NAMED = 20;
@@ -39,17 +38,12 @@ export interface Printed<One = OrderWithParts> {
 
 type Options = { readonly signal: AbortSignal };
 
-async function loadOrders(waybill: Waybill, ids: readonly string[], options: Options) {
-  const loaded: OrderWithParts[] = [];
-  await sideBySide(AT_ONCE, ids, async (id, index) => {
-    loaded[index] = await waybill.orders.get(
-      { id },
-      { include: 'shipments,fulfillments' },
-      options,
-    );
-  });
-  return loaded;
-}
+const loadOrders = (waybill: Waybill, ids: readonly string[], options: Options) =>
+  askEach(
+    ids,
+    (id): PromiseLike<OrderWithParts> =>
+      waybill.orders.get({ id }, { include: 'shipments,fulfillments' }, options),
+  );
 
 /** Leaves out those on hold, to which `href` leads, unless they are printed too. */
 export function printedOf<One extends HeldOrder & { readonly on_hold: boolean }>(

@@ -1,9 +1,7 @@
 import type { StockLevel } from '@waybill/client/shapes';
-import { sideBySide } from '@waybill/kernel/side-by-side';
+import { askEach } from '../frame/api/question.ts';
 import { useAnswer } from '../frame/api/use-answer.ts';
 import { articleOf, type PickLine } from './picking.ts';
-
-const AT_ONCE = 5;
 
 /** Stock rows by the ids of lines. */
 export type Shelves = Readonly<Record<string, readonly StockLevel[]>>;
@@ -14,15 +12,13 @@ export function useShelves(lines: readonly PickLine[], when: boolean, location_i
   return useAnswer(
     ['inventories.stock.list', 'of lines', ids, location_id],
     async (waybill, options) => {
-      const rows: Record<string, readonly StockLevel[]> = {};
-      await sideBySide(AT_ONCE, lines, async ({ id, ...line }) => {
+      const rows = await askEach(lines, async ({ id, ...line }) => {
         const article = articleOf(line);
-        if (article === undefined) return;
-        rows[id] = (
-          await waybill.inventories.stock.list({ ...article, location_id, limit: 200 }, options)
-        ).items;
+        if (article === undefined) return [];
+        const asked = { ...article, location_id, limit: 200 };
+        return [[id, (await waybill.inventories.stock.list(asked, options)).items] as const];
       });
-      return rows;
+      return Object.fromEntries(rows.flat()) as Shelves;
     },
     { when },
   );

@@ -19,14 +19,11 @@ export const patterns = [
 /** Rows of a word that are compared. */
 const MOST = 1_000;
 
-const LAST = '\u{10ffff}';
-
 /** The rows of a word or of a beginning; undefined where they are too many to be compared. */
 async function rowsOfWord(tenant: string, word: string): Promise<string[] | undefined> {
   const { items, after } = await query({
     pk: wordPartition(tenant, word),
-    from: word,
-    to: `${word}${LAST}`,
+    prefix: word,
     limit: MOST,
     consistent: false,
   });

@@ -26,7 +26,7 @@ export function withKeys(
 }
 
 /** The key of another system that a record takes which lacks only its number. */
-export const keyOf = (entity: string, { external_id }: Pick<ExternalKeys, 'external_id'>) => ({
+export const newKey = (entity: string, { external_id }: Pick<ExternalKeys, 'external_id'>) => ({
   entity,
   external_id,
   refused: (taken: Taken): Taken => taken,

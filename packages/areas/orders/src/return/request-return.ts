@@ -8,7 +8,7 @@ import { orderRequested } from '../order/order.events.ts';
 import type { Return } from '../order/order.schema.ts';
 import type { OrderAggregate } from '../order/order-aggregate.ts';
 import { orderRow, type Unnumbered } from '../order/order-change.ts';
-import { claimReturn, keyOf, type Taken } from '../order/order-claims.writes.ts';
+import { claimReturn, newKey, type Taken } from '../order/order-claims.writes.ts';
 import { refuseState } from '../order/order-guards.ts';
 import {
   findExcess,
@@ -57,7 +57,7 @@ export function requestReturn(
   return {
     range,
     missing: noNumberRange(range),
-    key: keyOf('return', asked),
+    key: newKey('return', asked),
     numbered: ({ number }) => {
       const registered = newReturn(order.id, { ...asked, reason_code, number, positions }, moment);
       const payload = { ...returnPayload(registered), reason: asked.reason, reason_code };

@@ -9,7 +9,7 @@ import { ORDER_ENTITY } from '../order/order.entity.ts';
 import type { Return } from '../order/order.schema.ts';
 import type { OrderAggregate } from '../order/order-aggregate.ts';
 import { type Change, type Decision, nextOrder, orderRow } from '../order/order-change.ts';
-import { keyOf, type Taken } from '../order/order-claims.writes.ts';
+import { newKey, type Taken } from '../order/order-claims.writes.ts';
 import { addQuantities } from '../order/position-quantities.ts';
 import { entryOf } from '../order/trail-entry.ts';
 import { numberOrder, type PlacementDecision } from '../placement/place-order.ts';
@@ -154,7 +154,7 @@ function replacing(
   return {
     range,
     missing: noNumberRange(range),
-    key: { ...keyOf(ORDER_ENTITY, decision.order), refused: refusedWithin },
+    key: { ...newKey(ORDER_ENTITY, decision.order), refused: refusedWithin },
     numbered: (drawn) => {
       const placed = numberOrder(decision, drawn);
       const { id, number, status } = placed.order;

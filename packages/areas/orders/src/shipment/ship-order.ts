@@ -28,7 +28,7 @@ import { type NamedPosition, namePositions } from '../order/named-positions.ts';
 import type { Order, Shipment } from '../order/order.schema.ts';
 import type { OrderAggregate } from '../order/order-aggregate.ts';
 import { type Change, type Decision, nextOrder } from '../order/order-change.ts';
-import { claimShipment, keyOf, type Taken } from '../order/order-claims.writes.ts';
+import { claimShipment, newKey, type Taken } from '../order/order-claims.writes.ts';
 import { refuseHold, refuseState } from '../order/order-guards.ts';
 import { checkTransition, fulfillmentStatus } from '../order/order-status.ts';
 import {
@@ -157,7 +157,7 @@ export function ship(
   };
   if (input.number !== null) return numbered({ number: input.number });
   const range = settings.delivery_number_range_code;
-  const key = keyOf('shipment', input);
+  const key = newKey('shipment', input);
   return { range, missing: noNumberRange(range), key, numbered };
 }
 
