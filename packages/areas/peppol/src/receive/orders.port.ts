@@ -1,0 +1,45 @@
+import type { Context } from '@waybill/api/context';
+import type { Rejection } from '@waybill/kernel/rejection';
+import type { Changes, Conflict } from '@waybill/table/write';
+import type { Finding, FoundFact } from '../document/finding.ts';
+import type { OrderView } from './order-view.ts';
+
+/** Judgement on an order as it would be: nothing happens, or it does, held and acknowledged or not. */
+export type Review =
+  | { readonly refused: readonly Finding[] }
+  | { readonly holdReason: string | null; readonly acknowledge: boolean };
+
+/** What goes into the change of the order, and what the call answers. */
+export interface Together<Answer> {
+  /** Judges the order as it would be, before a number is drawn; called again after a lost race. */
+  readonly review: (order: OrderView) => Review;
+  /** Writes that become true with the order: the document, its claim, its responses. */
+  readonly beside: (order: OrderView) => Changes;
+  readonly present: (order: OrderView) => Answer;
+}
+
+/** Nothing was changed, for reasons that belong into the document's record. */
+export interface NotExecuted {
+  readonly facts: readonly FoundFact[] | readonly Finding[];
+}
+
+/** What the orders area does for documents; the function wires it. `Placement` and `Change` are what the readers of T01 and T114 make. */
+export interface OrdersPort<Placement, Change, Failure extends Rejection> {
+  readonly place: <Answer>(
+    ctx: Context,
+    placement: Placement,
+    together: Together<Answer>,
+  ) => Promise<Answer | NotExecuted | Failure | Conflict>;
+  readonly change: <Answer>(
+    ctx: Context,
+    orderId: string,
+    change: Change,
+    together: Together<Answer>,
+  ) => Promise<Answer | NotExecuted | Failure | Conflict>;
+  readonly cancel: <Answer>(
+    ctx: Context,
+    orderId: string,
+    cancellation: { readonly cancelled_by: string; readonly reason: string },
+    together: Together<Answer>,
+  ) => Promise<Answer | NotExecuted | Failure | Conflict>;
+}
