@@ -40,11 +40,12 @@ const withLoopback: BuildHandler = ({ handlerFor }) => {
 
 /** Waybill itself. */
 export const app: App = {
-  operations: operations.map(({ id, method, urlPath, public: open }) => ({
+  operations: operations.map(({ id, method, urlPath, public: open, asksItself }) => ({
     id,
     method,
     path: urlPath,
     public: open,
+    asksItself,
   })),
   ...topology,
   since: changesSince,
