@@ -1,4 +1,4 @@
-import type { Author } from '@waybill/events/author';
+import type { Agent, Author } from '@waybill/events/author';
 import type { Key } from '@waybill/table/item';
 import type { TableItem } from '@waybill/table/write';
 import type { BeginRefusal, MarketOfCall, Work } from '@waybill/work/work';
@@ -23,11 +23,15 @@ export interface Caller {
   /** Operations that the key may call: their ids, with `*` as a wildcard. */
   readonly permissions: readonly string[];
   readonly principal: Principal | undefined;
+  /** The assistant that called with the key, where one did (AGT-40). */
+  readonly agent?: Agent | undefined;
 }
 
-/** Who brings about what a caller changes (API-138). */
-export function authorOf({ keyId, keyName, principal }: Caller): Author {
-  return { actor: principal?.contactId ?? null, by: { key_id: keyId, name: keyName } };
+/** Who brings about what a caller changes (API-138, AGT-40). */
+export function authorOf({ keyId, keyName, principal, agent }: Caller): Author {
+  const key = { key_id: keyId, name: keyName };
+  const by = agent === undefined ? key : { ...key, agent };
+  return { actor: principal?.contactId ?? null, by };
 }
 
 /** The unit of work of a request, and its caller: all that a handler knows beside its input. */

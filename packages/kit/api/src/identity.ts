@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { Agent } from '@waybill/events/author';
 import { isUuid } from '@waybill/kernel/id';
 import { type Rejection, reject } from '@waybill/kernel/rejection';
 import type { Principal } from './context.ts';
@@ -35,6 +36,8 @@ export interface Identity {
   readonly keyName: string;
   readonly permissions: readonly string[];
   readonly principal: Principal | undefined;
+  /** The assistant that calls with the key, where one does (AGT-40). */
+  readonly agent?: Agent | undefined;
   readonly places: Places;
   /** Requests a second, where the tenant has a budget of its own. */
   readonly rateLimit: number | undefined;
