@@ -65,7 +65,7 @@ function agentTool(operation: AnyOperation) {
     throw new Error(`the tool of ${id} has ${bytesOf(listed)} bytes, more than ${TOOL_BYTES}`);
   }
   return {
-    operation: id,
+    id,
     writes: tool?.class === 'write',
     isList: list !== undefined,
     untrusted: untrustedKeys(operation),
