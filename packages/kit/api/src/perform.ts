@@ -2,7 +2,7 @@ import { isRejection, type Rejection } from '@waybill/kernel/rejection';
 import { commit } from '@waybill/table/commit';
 import { Overloaded } from '@waybill/table/write';
 import { keptOf, type Outcome, overloaded } from './answer.ts';
-import { type Call, contextOf, type Prepared, Replayed } from './call-context.ts';
+import { type Call, contextOf, type Prepared, Replayed, Stopped } from './call-context.ts';
 import type { Context } from './context.ts';
 import { encodeResult } from './encode.ts';
 import { type Idempotency, inProgress, readIdempotency } from './idempotency.ts';
@@ -69,6 +69,7 @@ async function runCall(call: Call, run: Run): Promise<Outcome> {
     return await recordOutcome(call, prepared, encodeResult(call, result, encode));
   } catch (error) {
     if (error instanceof Replayed) return { ...error.kept, replayed: true };
+    if (error instanceof Stopped) return recordOutcome(call, prepared, error.refusal);
     if (!prepared.recorded()) await releaseClaim(call.idempotency);
     throw error;
   }
@@ -79,8 +80,11 @@ async function runCall(call: Call, run: Run): Promise<Outcome> {
  * it answers now is recorded. Overload is neither a bug nor the caller's fault
  * (API-124).
  */
-export async function perform(request: Request, run: Run): Promise<Outcome> {
-  const idempotency = readIdempotency(request);
+export async function perform(
+  request: Request,
+  run: Run,
+  idempotency: ReturnType<typeof readIdempotency> = readIdempotency(request),
+): Promise<Outcome> {
   if (isRejection(idempotency)) return idempotency;
   try {
     return await runCall({ ...request, idempotency }, run);

@@ -17,6 +17,7 @@ export type LateOrder = v.InferOutput<typeof LateOrder>;
 
 export const listLateOrdersOperation = defineOperation({
   id: 'orders.late',
+  tool: { class: 'read' },
   route: 'GET /orders/late',
   summary: 'List the orders that are late, the longest first',
   description:

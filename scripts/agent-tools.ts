@@ -1,0 +1,35 @@
+import { agentTools } from '@waybill/openapi/agent-tools';
+import { jsonText } from '@waybill/openapi/text';
+import { operations } from '@waybill/registry/operations';
+import { handlerFile } from '@waybill/registry/topology';
+import { asJson, writeOrCheck } from './generated.ts';
+
+const tools = agentTools(operations);
+const fromFunctions = (id: string) => handlerFile(id).replace('functions/', '../');
+
+/** Handlers of the tools, each loaded by the first call of it: a start pays for none. */
+const loaders = [
+  '// Made of the contracts by `npm run generate agent-tools`.',
+  "import type { Served } from '@waybill/api/serve';",
+  '',
+  'export const handlers: Readonly<Record<string, () => Promise<{ readonly handler: Served }>>> = {',
+  ...tools.map(({ operation: id }) => {
+    const name = /^\w+$/u.test(id) ? id : `'${id}'`;
+    return `  ${name}: () => import('${fromFunctions(id)}'),`;
+  }),
+  '};',
+  '',
+].join('\n');
+
+writeOrCheck(
+  [
+    { path: 'functions/agents/tools.generated.json', text: jsonText(tools) },
+    { path: 'functions/agents/handlers.generated.ts', text: loaders },
+    {
+      // Settings name tools: all handlers of settings load this, and none of the schemas.
+      path: 'packages/areas/agents/src/tool/tool-ids.generated.json',
+      text: asJson(tools.map(({ operation }) => operation).sort()),
+    },
+  ],
+  'agent-tools',
+);
