@@ -27,8 +27,8 @@ function withoutNulls(value: unknown, schema: unknown): unknown {
 const CLEARS = 'orders.update';
 
 /** Arguments as a call of the operation has them: an explicit null is an absent key (AGT-27). */
-export function plainArguments({ id, listed }: Tool, args: Document): Document {
-  const plain = id === CLEARS ? args : withoutNulls(args, listed.inputSchema);
+export function plainArguments({ operation, listed }: Tool, args: Document): Document {
+  const plain = operation === CLEARS ? args : withoutNulls(args, listed.inputSchema);
   return plain as Document;
 }
 
@@ -97,4 +97,3 @@ export function noSuchTool(name: unknown, tools: readonly Tool[]): string {
   const hint = meant === undefined ? '' : ` Did you mean ${meant}?`;
   return `There is no tool ${JSON.stringify(name)} for this key.${hint}`;
 }
-

@@ -1,5 +1,4 @@
 import type { Document } from '@waybill/api/document';
-import type { Message } from '../protocol/message.ts';
 import type { JudgedTool } from './allowed.ts';
 
 /** A tool as it is generated of the contract of its operation. */
@@ -20,5 +19,4 @@ export interface ToolCall {
   readonly tool: Tool;
   readonly args: Document;
   readonly confirm: unknown;
-  readonly message: Message;
 }
