@@ -101,5 +101,6 @@ export function serve<Declared extends Defined<Operation>>(
     const { outcome, headers } = await answerTo(operation, event, handled);
     return answerOf(operation, event, outcome, headers);
   });
-  return Object.assign(handler, { operation, run: handled });
+  const served: Served = { operation, run: handled };
+  return Object.assign(handler, served);
 }

@@ -32,7 +32,7 @@ function eventOf({ event }: AgentRequest, method: string, sent: ToolRequest): Ht
   return {
     ...event,
     rawPath: path,
-    rawQueryString: new URLSearchParams(query.map(([name, value]) => [name, value])).toString(),
+    rawQueryString: new URLSearchParams([...query]).toString(),
     headers: market === undefined ? {} : { 'x-service-market': market },
     pathParameters,
     body: JSON.stringify(body),
