@@ -35,7 +35,7 @@ export const refuseRun = (
     ? undefined
     : reject(
         'write_not_allowed',
-        `Assistants may preview ${tool.id} and not run it: the setting agents.allow has neither write nor ${tool.id}.`,
+        `Assistants may preview ${tool.operation} and not run it: the setting agents.allow has neither write nor ${tool.operation}.`,
       );
 
 /** An order as it is or would be. */

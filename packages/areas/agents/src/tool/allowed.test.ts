@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { entryProblem, reachOf } from './allowed.ts';
 
-const get = { id: 'orders.get', class: 'read' } as const;
-const hold = { id: 'orders.hold', class: 'write' } as const;
+const get = { operation: 'orders.get', writes: false };
+const hold = { operation: 'orders.hold', writes: true };
 
 // AGT-43
 it.each([

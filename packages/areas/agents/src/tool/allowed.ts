@@ -8,8 +8,9 @@ const PATTERN = /^[a-z][a-z-]*(\.[a-z][a-z-]*)*(\.\*)?$/u;
 
 /** A tool as settings judge it. */
 export interface JudgedTool {
-  readonly id: string;
-  readonly class: 'read' | 'write';
+  /** The id of its operation. */
+  readonly operation: string;
+  readonly writes: boolean;
 }
 
 /**
@@ -19,9 +20,10 @@ export interface JudgedTool {
 export type Reach = 'none' | 'preview' | 'whole';
 
 /** The reach of a tool by the setting `allow` (AGT-43). */
-export function reachOf(allow: readonly string[], { id, class: kind }: JudgedTool): Reach {
-  if (allow.includes(kind) || allow.some((entry) => covers(entry, id))) return 'whole';
-  return kind === 'write' && allow.includes('preview') ? 'preview' : 'none';
+export function reachOf(allow: readonly string[], { operation, writes }: JudgedTool): Reach {
+  const isNamed = allow.some((entry) => covers(entry, operation));
+  if (isNamed || allow.includes(writes ? 'write' : 'read')) return 'whole';
+  return writes && allow.includes('preview') ? 'preview' : 'none';
 }
 
 /** The mistake in an entry of `allow`: it matches no tool (AGT-43). */
