@@ -65,7 +65,7 @@ it('answers a call as soon as it is recorded, to each filter', async () => {
 
 // AGT-46
 it('fails no call where its row cannot be written', async () => {
-  vi.stubEnv('TABLE_NAME', 'no-such-table');
+  vi.stubEnv('TABLE_NAMES', 'no-such-table');
   await expect(recordCall(callerAt(new Date()), ended)).resolves.toBeUndefined();
 });
 
