@@ -28,16 +28,6 @@ export class Replayed extends Error {
   }
 }
 
-/** A refusal of who looks on at the work of a call: unwinds its handler, which has written nothing. */
-export class Stopped extends Error {
-  readonly refusal: Rejection;
-
-  constructor(refusal: Rejection) {
-    super(refusal.message);
-    this.refusal = refusal;
-  }
-}
-
 /** The context of a call, and what became of its answer. */
 export interface Prepared {
   readonly ctx: Context;

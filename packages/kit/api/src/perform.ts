@@ -2,12 +2,13 @@ import { isRejection, type Rejection } from '@waybill/kernel/rejection';
 import { commit } from '@waybill/table/commit';
 import { Overloaded } from '@waybill/table/write';
 import { keptOf, type Outcome, overloaded } from './answer.ts';
-import { type Call, contextOf, type Prepared, Replayed, Stopped } from './call-context.ts';
+import { type Call, contextOf, type Prepared, Replayed } from './call-context.ts';
 import type { Context } from './context.ts';
 import { encodeResult } from './encode.ts';
 import { type Idempotency, inProgress, readIdempotency } from './idempotency.ts';
 import { seenFrom } from './places.ts';
 import type { Parsed, Request } from './request.ts';
+import { Stopped } from './stopped.ts';
 
 /** A handler, whatever it is given beside its context. */
 export type Run = (input: { readonly ctx: Context } & Parsed) => Promise<unknown>;

@@ -50,7 +50,9 @@ function compact({ description, ...words }: Json, keepsNull: boolean): Json {
 
 /** How long a text may be is told by the refusal of a longer one. */
 const withoutLengths = (said: unknown) =>
-  typeof said === 'string' ? said.replaceAll(/,? up to [\d,]+ (?:characters|decimals)/gu, '') : said;
+  typeof said === 'string'
+    ? said.replaceAll(/,? up to [\d,]+ (?:characters|decimals)/gu, '')
+    : said;
 
 /** The choices of keys that an object needs are said by the refusal: a choice at the top is none of a tool. */
 const withoutChoices = ({ anyOf, oneOf, allOf, not, ...part }: Json): Json =>
@@ -78,7 +80,13 @@ interface Argument {
 /** Ways of walking a list that a tool does not offer: `after` goes on. */
 const NOT_OFFERED: ReadonlySet<string> = new Set(['offset', 'filter']);
 
-const LIMIT = { type: 'integer', minimum: 1, maximum: 50, default: 10, description: 'Rows a page.' };
+const LIMIT = {
+  type: 'integer',
+  minimum: 1,
+  maximum: 50,
+  default: 10,
+  description: 'Rows a page.',
+};
 
 const CONFIRM = {
   type: 'string',
@@ -143,7 +151,8 @@ export function argumentsSchema(operation: AnyOperation): Json {
 /** Only the first words of what is said of the arguments, and nothing of what lies within the parts of a list. */
 export const briefly = (schema: Json, depth = 0): Json => {
   const { description, properties, items, ...words } = schema;
-  const [said = ''] = typeof description === 'string' ? description.split(/[,;:] |[.](?: |$)/u) : [];
+  const [said = ''] =
+    typeof description === 'string' ? description.split(/[,;:] |[.](?: |$)/u) : [];
   return defined({
     ...words,
     description: said === '' || depth > 3 ? undefined : said,

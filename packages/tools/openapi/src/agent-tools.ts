@@ -1,6 +1,6 @@
 import type { AnyOperation } from '@waybill/api/operation';
-import { byName } from './json.ts';
 import { argumentsSchema, briefly, untrustedKeys } from './agent-tool-schema.ts';
+import { byName } from './json.ts';
 
 /** Clients put a prefix in front, and models take 64 characters without points (AGT-21). */
 const NAME = /^[a-z][a-z0-9_]{2,47}$/u;
