@@ -15,5 +15,8 @@ it('names the key that calls, and the assistant behind it where there is one', (
   const by = { key_id: 'key-1', name: 'Desk' };
   expect(authorOf(caller)).toStrictEqual({ actor: null, by });
   const agent = agentOf('Claude', undefined);
-  expect(authorOf({ ...caller, agent })).toStrictEqual({ actor: null, by: { ...by, agent } });
+  expect(authorOf({ ...caller, agent: { ...agent, approveAbove: 0 } })).toStrictEqual({
+    actor: null,
+    by: { ...by, agent },
+  });
 });

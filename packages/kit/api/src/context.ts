@@ -1,4 +1,5 @@
 import type { Agent, Author } from '@waybill/events/author';
+import type { Decimal } from '@waybill/kernel/decimal';
 import type { Key } from '@waybill/table/item';
 import type { TableItem } from '@waybill/table/write';
 import type { BeginRefusal, MarketOfCall, Work } from '@waybill/work/work';
@@ -24,14 +25,21 @@ export interface Caller {
   readonly permissions: readonly string[];
   readonly principal: Principal | undefined;
   /** The assistant that called with the key, where one did (AGT-40). */
-  readonly agent?: Agent | undefined;
+  readonly agent?: CallingAgent | undefined;
+}
+
+/** An assistant, and what its shop lets it do on its own. */
+export interface CallingAgent extends Agent {
+  /** Total above which an order that it places waits for approval; null for never (AGT-48). */
+  readonly approveAbove: Decimal | null;
 }
 
 /** Who brings about what a caller changes (API-138, AGT-40). */
 export function authorOf({ keyId, keyName, principal, agent }: Caller): Author {
   const key = { key_id: keyId, name: keyName };
-  const by = agent === undefined ? key : { ...key, agent };
-  return { actor: principal?.contactId ?? null, by };
+  if (agent === undefined) return { actor: principal?.contactId ?? null, by: key };
+  const { name, version } = agent;
+  return { actor: principal?.contactId ?? null, by: { ...key, agent: { name, version } } };
 }
 
 /** The unit of work of a request, and its caller: all that a handler knows beside its input. */

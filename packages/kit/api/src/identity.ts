@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import type { Agent } from '@waybill/events/author';
 import { isUuid } from '@waybill/kernel/id';
 import { type Rejection, reject } from '@waybill/kernel/rejection';
-import type { Principal } from './context.ts';
+import type { CallingAgent, Principal } from './context.ts';
 import { allows } from './permission.ts';
 import type { Places } from './places.ts';
 import { isSessionKey, SESSION_KEY } from './session-key.ts';
@@ -37,7 +36,7 @@ export interface Identity {
   readonly permissions: readonly string[];
   readonly principal: Principal | undefined;
   /** The assistant that calls with the key, where one does (AGT-40). */
-  readonly agent?: Agent | undefined;
+  readonly agent?: CallingAgent | undefined;
   readonly places: Places;
   /** Requests a second, where the tenant has a budget of its own. */
   readonly rateLimit: number | undefined;

@@ -33,14 +33,15 @@ export const callsPartition = (tenant: string): string => key('T', tenant, 'AGEN
 /** Calls from before it are over, whether the table removed them already or not. */
 export const keptFrom = (now: Date): Date => plusSeconds(now, -KEPT_SECONDS);
 
-function beginning(text: string): string {
-  const bytes = Buffer.from(text);
-  return bytes.length <= NAME_BYTES
-    ? text
-    : bytes
-        .subarray(0, NAME_BYTES)
-        .toString('utf8')
-        .replace(/\uFFFD$/u, '');
+/** The letters of a name that fit, as the row of the table writes them. */
+function beginning(name: string): string {
+  const letters = [...name];
+  let room = NAME_BYTES;
+  const end = letters.findIndex((letter) => {
+    room -= Buffer.byteLength(JSON.stringify(letter)) - '""'.length;
+    return room < 0;
+  });
+  return end < 0 ? name : letters.slice(0, end).join('');
 }
 
 /** A call as its item (AGT-46). */

@@ -1,5 +1,5 @@
 import type { Context } from '@waybill/api/context';
-import { agentOf } from '@waybill/events/author';
+import { type Agent, agentOf } from '@waybill/events/author';
 import { isUuid } from '@waybill/kernel/id';
 import { logFault } from '@waybill/observability/logger';
 import { write } from '@waybill/table/commit';
@@ -14,7 +14,9 @@ export interface EndedCall
   readonly durationMs: number;
 }
 
-type Caller = Pick<Context, 'tenant' | 'keyId' | 'keyName' | 'agent' | 'at' | 'newId'>;
+interface Caller extends Pick<Context, 'tenant' | 'keyId' | 'keyName' | 'at' | 'newId'> {
+  readonly agent?: Agent | undefined;
+}
 
 const recordIdOf = (id: unknown): string | null =>
   typeof id === 'string' && isUuid(id) ? id.toLowerCase() : null;
