@@ -1,9 +1,9 @@
 import { callAgentsOperation } from '@waybill/agents/call/call.operations';
+import { allowedOrigins } from '@waybill/agents/door/allowed-origins';
 import { answerAgent } from '@waybill/agents/door/answer-agent.command';
 import { agentSettings } from '@waybill/agents/shared/settings';
 import { observed } from '@waybill/api/serve';
 import { livingLocations } from '@waybill/inventories/location/living-locations.repository';
-import { optionalEnv } from '@waybill/kernel/env';
 import { loadSettings } from '@waybill/settings/settings.repository';
 import { authorize } from '@waybill/tenants/authorize.command';
 import { SLUG_PATTERN } from '@waybill/tenants/tenant/slug';
@@ -20,7 +20,7 @@ async function settingsOf(tenant: string | undefined) {
 export const handler = observed(callAgentsOperation, (event) =>
   answerAgent(event, {
     version: manifest.version,
-    origins: optionalEnv('ALLOWED_ORIGINS')?.split(',') ?? [],
+    origins: allowedOrigins(),
     tools,
     handlers,
     authorize: (tenant, key, now) => authorize(tenant, key, now, livingLocations),

@@ -21,6 +21,7 @@ import { isModern, refuseModern, said } from '../protocol/revision.ts';
 import type { AgentSettings } from '../shared/settings.ts';
 import type { Tool } from '../tool/tool.ts';
 import { actsForBuyer, credentialsIn } from './credentials.ts';
+import { inProtocol, ORIGIN_REFUSED } from './in-protocol.ts';
 import { isAllowedOrigin } from './origin.ts';
 
 /** What the door needs of the areas that it may not know. */
@@ -44,28 +45,11 @@ const unauthorized = reject(
   'The API key is missing or not valid for this tenant: send X-Service-Tenant and X-Service-Api-Key, or Authorization: Bearer {tenant}.{key}.',
 );
 
-const originRefused = reject('origin_not_allowed', 'Pages of this origin may not call.');
+const originRefused = reject(ORIGIN_REFUSED.code, ORIGIN_REFUSED.message);
 const buyerRefused = reject('buyer_not_permitted', 'agents.call is not open to buyers.');
 
-/** The refusals of the door in the form of the protocol, with the status and headers that they have anywhere (AGT-5). */
-function refuse(event: HttpEvent, rejection: Rejection, id?: RequestId): HttpAnswer {
-  const answer = answerOf(callAgentsOperation, event, rejection, {});
-  const data = JSON.parse(answer.body) as { readonly message: string };
-  const error = { code: answer.statusCode, message: data.message, data };
-  const challenge = { 'www-authenticate': 'Bearer realm="waybill"' };
-  return {
-    ...answer,
-    headers: { ...answer.headers, ...(answer.statusCode === 401 && challenge) },
-    body: JSON.stringify({ jsonrpc: '2.0', id, error }),
-  };
-}
-
-/** The refusal of a method that is none of the protocol, by the words of who routes calls (AGT-1). */
-export function inProtocol(answer: HttpAnswer): HttpAnswer {
-  const data = JSON.parse(answer.body) as { readonly message: string };
-  const error = { code: answer.statusCode, message: data.message, data };
-  return { ...answer, body: JSON.stringify({ jsonrpc: '2.0', error }) };
-}
+const refuse = (event: HttpEvent, rejection: Rejection, id?: RequestId): HttpAnswer =>
+  inProtocol(answerOf(callAgentsOperation, event, rejection, {}), id);
 
 function answerMessage(
   { requestContext }: HttpEvent,
