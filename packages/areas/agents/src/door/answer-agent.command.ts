@@ -104,7 +104,11 @@ async function answerRequest(message: Message, inside: Inside, ports: DoorPorts)
   const modern = isModern(message, event.headers);
   const refused = modern ? refuseModern(message, event.headers) : undefined;
   if (refused !== undefined) return refused;
-  const identity = { ...inside.identity, agent: clientOf(message, event, modern) };
+  const agent = {
+    ...clientOf(message, event, modern),
+    approveAbove: settings.approve_above,
+  };
+  const identity = { ...inside.identity, agent };
   const own = ports.tools.filter(
     ({ operation }) => operation === 'whoami' || allows(identity.permissions, operation),
   );
