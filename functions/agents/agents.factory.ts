@@ -43,7 +43,7 @@ export interface Shop {
 export const agentCall = 'agents.call';
 
 /** Settings under which everything may be tried and done. */
-export const OPEN = { enabled: true, allow: ['read', 'write'] };
+export const OPEN = { enabled: true, allow: ['read', 'write'], calls_per_minute: 600 };
 
 export async function setAgents(tenant: string, values: Readonly<Record<string, unknown>>) {
   const reply = await invoke(putSettings, {
