@@ -1,6 +1,6 @@
 import type { AgentCall, Order } from '@waybill/client/shapes';
 import { describe, expect, it } from 'vitest';
-import { agentName, outcomeWords, recordLink, settingWords, waitingOrders } from './agent-words.ts';
+import { agentName, outcomeWords, recordHref, settingWords, waitingOrders } from './agent-words.ts';
 
 const settings = {
   enabled: true,
@@ -20,7 +20,7 @@ describe('what assistants may do', () => {
 
   it.each([
     [['read', 'preview'], /may look things up and show what a change would do, without/u],
-    [['read', 'write', 'preview'], /may look things up and make changes, once a person has seen/u],
+    [['read', 'write', 'preview'], /may look things up and make changes, each of which they show/u],
     [['orders.hold', 'carts.*'], /may use orders\.hold, carts\.\*\.$/u],
     [['preview', 'orders.hold'], /may show what .* and use orders\.hold\.$/u],
     [[], /can do nothing/u],
@@ -31,7 +31,7 @@ describe('what assistants may do', () => {
 
   it.each([
     [{ max_amount: 100 }, 'They leave orders above 100 alone, in whatever currency.'],
-    [{ max_amount: null }, 'The value of an order sets them no limit.'],
+    [{ max_amount: null }, 'They may change orders of any value.'],
     [{ approve_above: 0 }, 'Each order they place waits for a person to approve it.'],
     [{ approve_above: 50 }, 'Orders they place above 50 wait for a person to approve them.'],
     [{ approve_above: null }, 'Orders they place need no approval of their own.'],
@@ -56,13 +56,13 @@ it.each([
 });
 
 it.each([
-  ['orders.hold', 'o1', { title: 'Order', href: '/orders/o1' }],
-  ['carts.get', 'c1', { title: 'Cart', href: '/carts/c1' }],
-  ['orderlists.get', 'l1', { title: 'List', href: '/lists/l1' }],
+  ['orders.hold', 'o1', '/orders/o1'],
+  ['carts.get', 'c1', '/carts/c1'],
+  ['orderlists.get', 'l1', '/lists/l1'],
   ['markets.list', 'm1', undefined],
   ['orders.late', null, undefined],
 ])('a call of %s for %j leads to %j', (operation, record_id, link) => {
-  expect(recordLink({ operation, record_id })).toEqual(link);
+  expect(recordHref({ operation, record_id })).toBe(link);
 });
 
 it('names an assistant with its version, which turns nothing beside it', () => {

@@ -13,7 +13,7 @@ type Kind = (typeof KINDS)[number];
 
 const REACH: Readonly<Record<Kind, string>> = {
   read: 'look things up',
-  write: 'make changes, once a person has seen what they would do',
+  write: 'make changes, each of which they show beforehand',
   preview: 'show what a change would do, without making it',
 };
 
@@ -34,7 +34,7 @@ function reachWords(allow: Settings['allow']): string {
 
 const limitWords = (most: number | null): string =>
   most === null
-    ? 'The value of an order sets them no limit.'
+    ? 'They may change orders of any value.'
     : `They leave orders above ${number(most)} alone, in whatever currency.`;
 
 function approvalWords(above: number | null): string {
@@ -90,25 +90,20 @@ export function outcomeWords({
   return { text, tone: kind === 'write' ? 'good' : 'plain' };
 }
 
-const PAGES: readonly (readonly [
-  operations: RegExp,
-  title: string,
-  href: (id: string) => string,
-])[] = [
-  [/^orders\./u, 'Order', (id) => linkTo`/orders/${id}`],
-  [/^carts\./u, 'Cart', (id) => linkTo`/carts/${id}`],
-  [/^orderlists\./u, 'List', (id) => linkTo`/lists/${id}`],
-];
+/** Pages of records by the beginning of the operations on them. */
+const PAGES: Readonly<Record<string, (id: string) => string>> = {
+  orders: (id) => linkTo`/orders/${id}`,
+  carts: (id) => linkTo`/carts/${id}`,
+  orderlists: (id) => linkTo`/lists/${id}`,
+};
 
 /** The page of the record that a call was about, where it has one. */
-export function recordLink({
+export function recordHref({
   operation,
   record_id: id,
-}: Pick<AgentCall, 'operation' | 'record_id'>) {
-  const found = PAGES.find(([operations]) => operations.test(operation));
-  if (id === null || found === undefined) return undefined;
-  const [, title, hrefOf] = found;
-  return { title, href: hrefOf(id) };
+}: Pick<AgentCall, 'operation' | 'record_id'>): string | undefined {
+  const [kind = ''] = operation.split('.');
+  return id === null ? undefined : PAGES[kind]?.(id);
 }
 
 /** An order that an assistant placed and that waits for a person, with the call that placed it. */

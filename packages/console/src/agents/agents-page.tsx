@@ -9,25 +9,26 @@ import { ListPage } from '../frame/list/list-page.tsx';
 import { Badge } from '../frame/parts/badge.tsx';
 import { aged, column } from '../frame/parts/columns.tsx';
 import type { TableColumn } from '../frame/parts/data-table.tsx';
-import { agentName, outcomeWords, recordLink, settingWords } from './agent-words.ts';
+import { agentName, outcomeWords, recordHref, settingWords } from './agent-words.ts';
 
 function Outcome({ call }: { readonly call: AgentCall }) {
   const { text, tone } = outcomeWords(call);
   return <Badge tone={tone}>{text}</Badge>;
 }
 
-function Record({ call }: { readonly call: AgentCall }) {
-  const found = recordLink(call);
-  return found === undefined ? null : <Link href={found.href}>{found.title}</Link>;
+/** The tool, as a link to the record that it was called for. */
+function Tool({ call }: { readonly call: AgentCall }) {
+  const name = codeAsWords(call.tool);
+  const href = recordHref(call);
+  return href === undefined ? <b>{name}</b> : <Link href={href}>{name}</Link>;
 }
 
 const columns: readonly TableColumn<AgentCall>[] = [
-  column('Tool', ({ tool }) => <b>{codeAsWords(tool)}</b>),
+  column('Tool', (call) => <Tool call={call} />),
   column('Outcome', (call) => <Outcome call={call} />),
   column('Assistant', agentName),
   column('Key', ({ key_name }) => isolated(key_name), 3),
-  column('Record', (call) => <Record call={call} />),
-  aged('When', ({ at }) => at),
+  aged('When', ({ at }) => at, 4),
 ];
 
 /** What the settings let assistants do, in words, and the way to change it. */
@@ -38,14 +39,10 @@ function Limits() {
   );
   if (data === undefined) return null;
   return (
-    <section className="card" aria-label="Limits of assistants">
-      <ul>
-        {settingWords(data.settings).map((sentence) => (
-          <li key={sentence}>{sentence}</li>
-        ))}
-      </ul>
+    <p>
+      {settingWords(data.settings).join(' ')}{' '}
       {may('settings.put-app-settings') && <Link href="/settings/agents">Change the limits</Link>}
-    </section>
+    </p>
   );
 }
 
