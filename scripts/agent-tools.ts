@@ -27,6 +27,12 @@ const loaders = [
   '',
 ].join('\n');
 
+/** The permissions of a key of an assistant that looks things up; `whoami` needs none. */
+const readers = tools
+  .filter(({ operation, writes }) => !writes && operation !== 'whoami')
+  .map(({ operation }) => operation)
+  .sort();
+
 writeOrCheck(
   [
     { path: 'functions/agents/tools.generated.json', text: jsonText(tools) },
@@ -36,6 +42,7 @@ writeOrCheck(
       path: 'packages/areas/agents/src/tool/tool-ids.generated.json',
       text: asJson(tools.map(({ operation }) => operation).sort()),
     },
+    { path: 'packages/console/src/keys/read-tools.generated.json', text: asJson(readers) },
   ],
   'agent-tools',
 );
