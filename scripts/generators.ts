@@ -22,6 +22,7 @@ export const generators: readonly Generator[] = [
   { name: 'registry', run: () => import('./registry.ts') },
   { name: 'examples', run: () => runSuites('test/examples', '--update'), isChecked: false },
   { name: 'openapi', run: () => import('./openapi.ts') },
+  { name: 'agent-tools', run: () => import('./agent-tools.ts') },
   { name: 'access-patterns', run: () => import('./access-patterns.ts') },
   { name: 'stage-schema', run: () => import('./stage-schema.ts') },
   { name: 'stored-items', run: () => import('./stored-items.ts') },

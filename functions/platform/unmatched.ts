@@ -1,3 +1,5 @@
+import { allowedOrigins } from '@waybill/agents/door/allowed-origins';
+import { AGENTS_PATH, refuseMethod } from '@waybill/agents/door/in-protocol';
 import { problemAnswer } from '@waybill/api/problem';
 import routes from './routes.generated.json' with { type: 'json' };
 
@@ -45,5 +47,7 @@ export async function handler({ rawPath, headers, requestContext }: UnmatchedEve
   }
   const allow = allowed.join(', ');
   const message = `${rawPath} does not take ${http.method}, only ${allow}.`;
-  return problemAnswer(405, { code: 'method_not_allowed', message }, requestId, { allow });
+  const refused = problemAnswer(405, { code: 'method_not_allowed', message }, requestId, { allow });
+  if (rawPath !== AGENTS_PATH) return refused;
+  return refuseMethod({ headers, requestId }, refused, allowedOrigins());
 }

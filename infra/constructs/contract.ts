@@ -7,6 +7,7 @@ export interface Contract {
   readonly urlPath: string;
   readonly access: 'read' | 'write';
   readonly public?: true;
+  readonly asksItself?: true;
   /** The loss for a customer while the operation fails: the text of its alarm. */
   readonly impact: string;
 }

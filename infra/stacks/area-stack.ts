@@ -49,7 +49,7 @@ export class AreaStack extends Stack {
             return releases.of({ id: operation, handler, impact, failures });
           },
           api: core.api,
-          authorizer: contract.public === true ? everybody : callers,
+          authorizer: contract.public || contract.asksItself ? everybody : callers,
           role,
           environment: goals[contract.id] === undefined ? variables : withMetrics(variables),
           stage,

@@ -20,7 +20,8 @@ export function environment(
   stage: Stage,
   { queues, tables, bus, secretsKey }: EnvironmentSources,
 ): Record<string, string> {
-  const { requestsPerSecond, burst } = stage.tenant;
+  const { allowedOrigins, tenant } = stage;
+  const { requestsPerSecond, burst } = tenant;
   const queueUrls = Object.entries(queues).map(([key, { name }]) => [
     `${key.toUpperCase()}_QUEUE_URL`,
     queueUrl(stack, stage, name),
@@ -39,6 +40,7 @@ export function environment(
     POWERTOOLS_METRICS_NAMESPACE: metricNamespace(stage),
     POWERTOOLS_METRICS_DISABLED: 'true',
     ...(burst === undefined ? {} : { TENANT_BURST: String(burst) }),
+    ...(allowedOrigins.length === 0 ? {} : { ALLOWED_ORIGINS: allowedOrigins.join(',') }),
   };
 }
 

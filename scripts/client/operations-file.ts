@@ -8,17 +8,11 @@ interface Branch {
   readonly children: Map<string, Branch>;
 }
 
-/** Keys that a function or a promise has already, so that no operation can be called so. */
-const TAKEN = new Set([
-  'then',
-  'name',
-  'length',
-  'call',
-  'apply',
-  'bind',
-  'prototype',
-  'constructor',
-]);
+/** Keys that an object or a promise has already, so that no operation can be called so. */
+const TAKEN = new Set(['then', 'prototype', 'constructor']);
+
+/** Keys that a function has as well, so that no operation below another one can be called so. */
+const TAKEN_BELOW = ['name', 'length', 'call', 'apply', 'bind'];
 
 /** `number-ranges` becomes `numberRanges`. */
 const camelCase = (text: string) =>
@@ -108,6 +102,10 @@ function listType(operation: ClientOperation): string {
 }
 
 function branchType(name: string, { operation, children }: Branch, indent: string): string {
+  const taken = TAKEN_BELOW.find((key) => children.has(key));
+  if (operation !== undefined && taken !== undefined) {
+    throw new Error(`${operation.id}: no method below it can be called ${taken}`);
+  }
   const inner = [...children].map(([child, branch]) => branchType(child, branch, `${indent}  `));
   if (operation === undefined) return `${indent}${name}: {\n${inner.join('')}${indent}};\n`;
   const about = comment(aboutOf(operation), indent);

@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { toolIds } from '@waybill/agents/tool/tool-ids';
 import { freePort } from '@waybill/local/engine/free-port';
 import { guides, ROOT } from '@waybill/site/pages';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -56,6 +57,15 @@ describe.each(typed)('the guide $title', ({ file, path }) => {
     // A shell may say of a program in the background that it was ended.
     expect([terminal.code, errors.replaceAll(/^.*Terminated.*\n/gmu, '')]).toEqual([0, '']);
   }, 100_000);
+});
+
+// AGT-53
+it('names every tool of assistants', () => {
+  const guide = readFileSync(join(ROOT, 'docs/guides/agents.md'), 'utf8');
+  const [, table = ''] = guide.split('## The tools');
+  expect(
+    [...table.matchAll(/`([a-z]+(?:\.[a-z-]+)*)`(?=,| \|)/gu)].map(([, id]) => id).sort(),
+  ).toEqual(toolIds);
 });
 
 // Commands that need an account of AWS are compared with the commands there are.

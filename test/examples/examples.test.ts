@@ -8,6 +8,7 @@ import { withTable } from '@waybill/testing/table';
 import * as v from 'valibot';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ROOT } from '../../scripts/sources/source-files.ts';
+import { letAssistantsIn } from './agents.story.ts';
 import { fillCarts } from './carts.story.ts';
 import { keepStock } from './inventories.story.ts';
 import { openMarkets } from './markets.story.ts';
@@ -43,6 +44,7 @@ it('a shop lives through every operation', async () => {
     keepLists,
     subscribe,
     readFigures,
+    letAssistantsIn,
   ]) {
     await part(story);
   }

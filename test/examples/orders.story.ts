@@ -79,6 +79,7 @@ async function fulfil({ call, tenant }: Recorder): Promise<void> {
   await call('orders.list', { query: { customer_order_number: 'PO-1138' } });
   await indexOrders(workFor(tenant, new Date()), [order.id], loadSearchables);
   await call('orders.search', { query: { q: 'po-1138 byr', status: 'placed' } });
+  await call('orders.late', { query: { as_of: '2026-12-21' } });
   await call('orders.update', {
     path,
     body: { shipping_address: { city: 'Potsdam', country: 'DE' } },

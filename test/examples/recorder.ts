@@ -139,7 +139,8 @@ export function recorder(recorded: Map<string, Recorded>, afterEach: () => void)
       const { method, urlPath, status } = operation;
       const handler = await handlerOf(id);
       const isNew = !recorded.has(id);
-      const isKeyed = isNew && method === 'POST';
+      // A message of an assistant has no Idempotency-Key: a confirm stands in for it.
+      const isKeyed = isNew && method === 'POST' && operation.asksItself !== true;
       const key = isKeyed ? { 'idempotency-key': `first-${id}` } : {};
       const headers = { ...asked.headers, ...key };
       const call = { ...asked, headers, method, path: urlPath, pathParameters: path };

@@ -1,5 +1,6 @@
 import { listSamples } from './list-samples.ts';
 import type { Sample } from './sample.ts';
+import { agentSamples } from './samples/agents.ts';
 import { cartSamples } from './samples/carts.ts';
 import { inventorySamples } from './samples/inventories.ts';
 import { marketSamples } from './samples/markets.ts';
@@ -12,6 +13,7 @@ import { tableSamples } from './samples/table.ts';
 import { webhookSamples } from './samples/webhooks.ts';
 
 const byHand: readonly Sample[] = [
+  ...agentSamples,
   ...cartSamples,
   ...eventSamples,
   ...inventorySamples,

@@ -18,6 +18,24 @@ const PRODUCT = '01976f3a-8c1e-7a44-9d0b-0000000000f1';
 /** One address for each page of the console, or several, by its path as the areas declare it. */
 export type PageAddresses = Readonly<Record<string, string | readonly string[]>>;
 
+/** An assistant that looks something up, is refused, and places an order, which waits for a person. */
+async function letAssistantIn(call: Call, items: readonly object[]): Promise<void> {
+  const values = { enabled: true, allow: ['read', 'write'], max_amount: 100_000_000_000 };
+  await call('PUT /v1/settings/apps/agents', { body: { values } });
+  const tool = async (name: string, args: object) => {
+    const body = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args } };
+    const headers = { 'user-agent': `${LONG}/${LONG}` };
+    interface Called {
+      readonly result: { readonly structuredContent: { readonly confirm?: string } };
+    }
+    return (await call<Called>('POST /mcp', { body, headers })).body.result.structuredContent;
+  };
+  await tool('orders_late', {});
+  await tool('orders_get', { id: CONTACT });
+  const { confirm } = await tool('orders_place', { items });
+  await tool('orders_place', { items, confirm });
+}
+
 /** Fills a shop with one of everything that a page shows, under a long or a given name, and says where. */
 export async function showcase(
   call: Call,
@@ -85,6 +103,7 @@ export async function showcase(
     items: [{ sku: 'BOWL', name, quantity: 2, unit_price: 5 }],
   });
   await call('PUT /v1/settings/apps/orders', { body: { values: { stock_follows_orders: 'off' } } });
+  await letAssistantIn(call, items);
   // Deliveries are made behind the calls.
   await drain();
   const delivery = await first('webhooks/deliveries?limit=1');
@@ -133,5 +152,6 @@ export async function showcase(
     '/r/:resource/:id': [`/r/carriers/${carrier.id}`, `/r/methods/${method.id}`],
     '/settings/:app?': ['/settings/orders', '/settings/inventories'],
     '/keys': '/keys',
+    '/agents': ['/agents', '/agents?outcome=refused'],
   };
 }

@@ -16,7 +16,12 @@ interface PublishedEvent<Name extends Topic, Data> {
     /** The acting contact, or who did it as the caller said; null for the back office. */
     readonly actor: string | null;
     /** The API key that called, with the name that it had then; null for schedules. */
-    readonly by: { readonly key_id: string; readonly name: string } | null;
+    readonly by: {
+      readonly key_id: string;
+      readonly name: string;
+      /** The assistant that called with the key, in its own words; absent where none did. */
+      readonly agent?: { readonly name: string; readonly version: string | null };
+    } | null;
     readonly [key: string]: unknown;
   };
   /** ISO 8601, UTC. */

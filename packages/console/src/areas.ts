@@ -1,3 +1,4 @@
+import { agents } from './agents/area.ts';
 import { carts } from './carts/area.ts';
 import { customers } from './customers/area.ts';
 import { type ConsoleArea, type ConsolePage, definePage } from './frame/areas/area.ts';
@@ -59,6 +60,7 @@ export const AREAS: readonly ConsoleArea[] = [
   markets,
   shipping,
   webhooks,
+  agents,
   routine,
   settingsArea,
   keys,

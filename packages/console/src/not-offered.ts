@@ -14,6 +14,8 @@ export const NOT_OFFERED: Readonly<Record<string, string>> = {
     orderlists.defaults.get orderlists.vocabularies.get orders.number-ranges.defaults.get
     orders.return-reasons.defaults.get ping shipping.carriers.catalog shipping.carriers.defaults.get
     shipping.methods.defaults.get`,
+  'assistants call it, and people see their calls under Agents': 'agents.call',
+  'Today and the list of orders show what waits for days': 'orders.late',
   'a row is corrected by its count, with inventories.stock.adjust': 'inventories.adjust',
   'a schedule does it every hour': 'carts.maintenance.run',
   'a schedule does it every minute': 'inventories.reservations.sweep',

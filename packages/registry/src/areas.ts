@@ -12,6 +12,7 @@ const modules = await Promise.all([
   import('@waybill/carts/area'),
   import('@waybill/webhooks/area'),
   import('@waybill/search/area'),
+  import('@waybill/agents/area'),
 ]);
 
 /**

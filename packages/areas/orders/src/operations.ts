@@ -3,6 +3,7 @@ import { commandOperations } from './command/command.operations.ts';
 import { commentOperations } from './comment/comment.operations.ts';
 import { documentOperations } from './document/document.operations.ts';
 import { fulfillmentOperations } from './fulfillment/fulfillment.operations.ts';
+import { lateOperations } from './late/late.operations.ts';
 import { numberRangeOperations } from './number-range/number-range.operations.ts';
 import { orderOperations } from './order/order.operations.ts';
 import { orderSearchOperations } from './order/search.operations.ts';
@@ -25,6 +26,7 @@ export const ordersAreaOperations = [
   ...placementOperations,
   ...statisticsOperations,
   ...orderSearchOperations,
+  ...lateOperations,
   ...fulfillmentOperations,
   ...orderOperations,
   ...trailOperations,

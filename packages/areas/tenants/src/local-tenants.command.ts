@@ -10,9 +10,10 @@ const localTenants = [
   { slug: 'operator', name: 'Operator', secret: 'wb_operator_local', operator: true },
 ] as const;
 
-/** Creates the tenants of the local stack that are not there yet. */
-export async function provisionLocalTenants(installers: readonly Installer[]): Promise<void> {
+/** Creates the tenants of the local stack that are not there yet, and names those that it made. */
+export async function provisionLocalTenants(installers: readonly Installer[]): Promise<string[]> {
   const now = new Date();
+  const made: string[] = [];
   for (const shop of localTenants) {
     if ((await findTenant(shop.slug)) !== undefined) continue;
     await provisionTenant(workFor(shop.slug, now), {
@@ -21,5 +22,7 @@ export async function provisionLocalTenants(installers: readonly Installer[]): P
       cursorSecret: newSecret(),
       installers,
     });
+    made.push(shop.slug);
   }
+  return made;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createKey } from './key-calls.ts';
+import { createAgentKey, createKey } from './key-calls.ts';
 
 it.each([
   ['orders.ship\ninventories.*', ['orders.ship', 'inventories.*']],
@@ -35,4 +35,16 @@ it('binds a key to the locations that are chosen, and says so', () => {
   });
   const said = typeof form.sentence === 'string' ? form.sentence : form.sentence(values);
   expect(said).toContain('the stock of Shop, Yard and nothing else');
+});
+
+// AGT-52
+it('makes a key for an assistant: its call, what reads, and 90 days', () => {
+  const now = new Date('2026-11-29T10:00:00Z');
+  const form = createAgentKey([], now);
+  const body = form.bodyOf?.(form.begin ?? {});
+  expect(body).toMatchObject({
+    permissions: expect.arrayContaining(['agents.call', 'orders.late', 'carts.get']),
+    expires_at: '2027-02-27T10:00:00.000Z',
+  });
+  expect(JSON.stringify(body)).not.toMatch(/orders\.place|whoami/u);
 });

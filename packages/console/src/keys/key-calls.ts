@@ -1,7 +1,14 @@
 import type { ApiKey, Location } from '@waybill/client/shapes';
+import { DAY_MS } from '@waybill/kernel/instant';
 import { callsOn, type FormCall } from '../frame/form/form-call.ts';
-import { type FormField, type FormValues, typedBody } from '../frame/form/form-field.ts';
+import {
+  asLocalMoment,
+  type FormField,
+  type FormValues,
+  typedBody,
+} from '../frame/form/form-field.ts';
 import { wordsIn } from '../frame/format/typed-text.ts';
+import readTools from './read-tools.generated.json' with { type: 'json' };
 
 const named: readonly FormField[] = [
   {
@@ -60,6 +67,19 @@ export const createKey = (places: readonly Place[]): FormCall => ({
       permissions: wordsIn(values['permissions'] ?? ''),
       ...(codes.length > 0 && { location_codes: codes }),
     };
+  },
+});
+
+/** Days for which a key of an assistant is good, unless another day is typed. */
+const AGENT_DAYS = 90;
+
+/** Makes a key for an assistant that looks things up (AGT-52); what else it may do is added by hand. */
+export const createAgentKey = (places: readonly Place[], now: Date): FormCall => ({
+  ...createKey(places),
+  label: 'New key for an agent',
+  begin: {
+    permissions: ['agents.call', ...readTools].join('\n'),
+    expires_at: asLocalMoment(new Date(now.getTime() + AGENT_DAYS * DAY_MS)),
   },
 });
 

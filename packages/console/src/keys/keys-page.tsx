@@ -8,7 +8,7 @@ import type { TableColumn } from '../frame/parts/data-table.tsx';
 import { ShownOnce } from '../frame/parts/shown-once.tsx';
 import { ContactName } from '../orders/customer/contact-name.tsx';
 import { useLocations } from '../stock/use-locations.ts';
-import { createKey, revokeKey } from './key-calls.ts';
+import { createAgentKey, createKey, revokeKey } from './key-calls.ts';
 
 const columns: readonly TableColumn<ApiKey>[] = [
   column('Name', ({ name }) => <b>{name}</b>),
@@ -38,6 +38,7 @@ const columns: readonly TableColumn<ApiKey>[] = [
 /** The keys of the shop, and what each may do. */
 export function KeysPage() {
   const [made, setMade] = useState<unknown>();
+  const [opened] = useState(() => new Date());
   const places = useLocations();
   return (
     <ListPage
@@ -47,7 +48,7 @@ export function KeysPage() {
       ask={(waybill, asked, options) => waybill.apiKeys.list(asked, options)}
       columns={columns}
       empty={{ title: 'There are no keys yet.' }}
-      offered={[createKey(places)]}
+      offered={[createKey(places), createAgentKey(places, opened)]}
       onDone={(_, answer) => setMade(answer)}
     >
       {made !== undefined && (

@@ -66,7 +66,7 @@ async function claim({ idempotency }: Call) {
 
 /** The context of a call. What it begins and commits is recorded for its Idempotency-Key. */
 export function contextOf(call: Call): Prepared {
-  const { operation, event, identity, idempotency, now, parsed } = call;
+  const { operation, event, identity, idempotency, now, parsed, witness } = call;
   const encode = encoderOf(operation);
   const market = marketOf(call);
   const work = workFor(identity.tenant, callTime(now));
@@ -74,6 +74,7 @@ export function contextOf(call: Call): Prepared {
   const ctx: Context = {
     ...work,
     ...identity,
+    witness,
     requestId: event.requestContext.requestId,
     header: (name) => event.headers[name],
     market,
@@ -89,6 +90,7 @@ export function contextOf(call: Call): Prepared {
     ) => {
       // Found out now, while nothing is written.
       if (!fitsAnswer(encode(answer))) return answerTooLarge;
+      if (witness?.isPreview) return undefined;
       const written = writtenBy(writes, authorOf(identity));
       if (idempotency === undefined) return work.commit(written, answer);
       const status = statusFor(operation, parsed.body);

@@ -1,4 +1,5 @@
-import type { Author } from '@waybill/events/author';
+import type { Agent, Author } from '@waybill/events/author';
+import type { Decimal } from '@waybill/kernel/decimal';
 import type { Key } from '@waybill/table/item';
 import type { TableItem } from '@waybill/table/write';
 import type { BeginRefusal, MarketOfCall, Work } from '@waybill/work/work';
@@ -23,11 +24,22 @@ export interface Caller {
   /** Operations that the key may call: their ids, with `*` as a wildcard. */
   readonly permissions: readonly string[];
   readonly principal: Principal | undefined;
+  /** The assistant that called with the key, where one did (AGT-40). */
+  readonly agent?: CallingAgent | undefined;
 }
 
-/** Who brings about what a caller changes (API-138). */
-export function authorOf({ keyId, keyName, principal }: Caller): Author {
-  return { actor: principal?.contactId ?? null, by: { key_id: keyId, name: keyName } };
+/** An assistant, and what its shop lets it do on its own. */
+export interface CallingAgent extends Agent {
+  /** Total above which an order that it places waits for approval; null for never (AGT-48). */
+  readonly approveAbove: Decimal | null;
+}
+
+/** Who brings about what a caller changes (API-138, AGT-40). */
+export function authorOf({ keyId, keyName, principal, agent }: Caller): Author {
+  const key = { key_id: keyId, name: keyName };
+  if (agent === undefined) return { actor: principal?.contactId ?? null, by: key };
+  const { name, version } = agent;
+  return { actor: principal?.contactId ?? null, by: { ...key, agent: { name, version } } };
 }
 
 /** The unit of work of a request, and its caller: all that a handler knows beside its input. */

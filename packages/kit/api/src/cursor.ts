@@ -1,18 +1,12 @@
-import {
-  createCipheriv,
-  createDecipheriv,
-  createHash,
-  createHmac,
-  timingSafeEqual,
-} from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { isUuid } from '@waybill/kernel/id';
 import type { Position, SortValue } from '@waybill/table/list';
+import { CODE_BYTES, openSealed, type SealScope, seal } from './sealed.ts';
 
 /*
- * A cursor says where a page ended and what its list was asked for. It is sealed by a synthetic IV:
- * the code that authenticates it is the IV of its cipher as well. So any other text is refused, and
- * what a list was filtered by, a guest's session among it, stands in no address that is logged.
+ * A cursor says where a page ended and what its list was asked for, a guest's session among it; it is
+ * sealed.
  */
 
 /** Filters, range and order that a list was asked for, by name. */
@@ -40,7 +34,6 @@ export interface Cursor {
 /** Characters of a cursor at most (API-163). */
 export const CURSOR_LENGTH = 300;
 
-const CODE_BYTES = 16;
 /** Four characters carry three bytes. */
 const BODY_BYTES = (CURSOR_LENGTH / 4) * 3 - CODE_BYTES;
 
@@ -53,21 +46,13 @@ const DICTIONARY = Buffer.from(
     '"status","pending,placed,[["',
 );
 
-const keyFor = (label: string, { secret }: CursorScope) =>
-  createHmac('sha256', secret).update(label).digest();
-
 /** The call that a cursor is bound to. */
-const boundTo = ({ tenant, operation, path, contact, organization, session }: CursorScope) => {
+function sealOf(scope: CursorScope): SealScope {
+  const { secret, tenant, operation, path, contact, organization, session } = scope;
   const guest = session === undefined ? [] : [session];
-  return JSON.stringify([tenant, operation, path, contact ?? null, organization ?? null, ...guest]);
-};
-
-const codeOf = (scope: CursorScope, body: Buffer): Buffer =>
-  createHmac('sha256', keyFor('code', scope))
-    .update(`${boundTo(scope)}\n`)
-    .update(body)
-    .digest()
-    .subarray(0, CODE_BYTES);
+  const call = [tenant, operation, path, contact ?? null, organization ?? null, ...guest];
+  return { secret, boundTo: JSON.stringify(call) };
+}
 
 const NULL = 0;
 const NUMBER = 1;
@@ -158,20 +143,13 @@ export function sealCursor(
 ): string {
   const place = encodePosition(position);
   const body = Buffer.concat([place, encodeQuery(query, BODY_BYTES - place.length)]);
-  const code = codeOf(scope, body);
-  const cipher = createCipheriv('aes-256-ctr', keyFor('text', scope), code);
-  return Buffer.concat([code, cipher.update(body)]).toString('base64url');
+  return seal(sealOf(scope), body);
 }
 
 /** Reads a cursor; undefined where the service did not issue it for this scope (API-164). */
 export function openCursor(scope: CursorScope, text: string): Cursor | undefined {
-  const bytes = Buffer.from(text, 'base64url');
-  // Several texts stand for the same bytes; one of them was issued.
-  if (bytes.length <= CODE_BYTES || bytes.toString('base64url') !== text) return undefined;
-  const code = bytes.subarray(0, CODE_BYTES);
-  const cipher = createDecipheriv('aes-256-ctr', keyFor('text', scope), code);
-  const body = cipher.update(bytes.subarray(CODE_BYTES));
-  if (!timingSafeEqual(code, codeOf(scope, body))) return undefined;
+  const body = openSealed(sealOf(scope), text);
+  if (body === undefined) return undefined;
   const { position, rest } = decodePosition(body);
   return { position, query: decodeQuery(rest) };
 }

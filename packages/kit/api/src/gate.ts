@@ -25,7 +25,8 @@ const rateLimited = reject(
   'This tenant has used up its budget of requests for the moment; slow down and try again.',
 );
 
-function authorize(operation: AnyOperation, identity: Identity): Rejection | undefined {
+/** Why a caller may not call an operation. */
+export function authorize(operation: AnyOperation, identity: Identity): Rejection | undefined {
   if (identity.principal !== undefined && operation.audience !== 'buyer') {
     return reject('buyer_not_permitted', `${operation.id} is not open to buyers.`);
   }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { isUuid } from '@waybill/kernel/id';
 import { type Rejection, reject } from '@waybill/kernel/rejection';
-import type { Principal } from './context.ts';
+import type { CallingAgent, Principal } from './context.ts';
 import { allows } from './permission.ts';
 import type { Places } from './places.ts';
 import { isSessionKey, SESSION_KEY } from './session-key.ts';
@@ -35,6 +35,8 @@ export interface Identity {
   readonly keyName: string;
   readonly permissions: readonly string[];
   readonly principal: Principal | undefined;
+  /** The assistant that calls with the key, where one does (AGT-40). */
+  readonly agent?: CallingAgent | undefined;
   readonly places: Places;
   /** Requests a second, where the tenant has a budget of its own. */
   readonly rateLimit: number | undefined;

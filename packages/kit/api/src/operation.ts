@@ -25,6 +25,14 @@ export type AtLocations =
   | { readonly rows: string }
   | { readonly names: readonly string[] };
 
+/**
+ * An operation as a tool of assistants (AGT-20): one that reads, or one that shows what it would
+ * write and writes once that is confirmed. What a destructive one does cannot be taken back.
+ */
+export type Tool =
+  | { readonly class: 'read' }
+  | { readonly class: 'write'; readonly destructive?: true };
+
 type AnySchema = v.GenericSchema;
 
 /**
@@ -60,6 +68,10 @@ export interface Operation {
   readonly emits?: readonly string[];
   /** Needs no credentials. */
   readonly public?: true;
+  /** Its function asks the authorizer: the gateway could not refuse in the words of its protocol. */
+  readonly asksItself?: true;
+  /** Assistants have it as a tool. */
+  readonly tool?: Tool;
   /**
    * Buyers reach it too: calls with a principal. Everything else is for the back office alone
    * (API-110).

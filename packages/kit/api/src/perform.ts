@@ -8,6 +8,7 @@ import { encodeResult } from './encode.ts';
 import { type Idempotency, inProgress, readIdempotency } from './idempotency.ts';
 import { seenFrom } from './places.ts';
 import type { Parsed, Request } from './request.ts';
+import { Stopped } from './stopped.ts';
 
 /** A handler, whatever it is given beside its context. */
 export type Run = (input: { readonly ctx: Context } & Parsed) => Promise<unknown>;
@@ -69,6 +70,7 @@ async function runCall(call: Call, run: Run): Promise<Outcome> {
     return await recordOutcome(call, prepared, encodeResult(call, result, encode));
   } catch (error) {
     if (error instanceof Replayed) return { ...error.kept, replayed: true };
+    if (error instanceof Stopped) return recordOutcome(call, prepared, error.refusal);
     if (!prepared.recorded()) await releaseClaim(call.idempotency);
     throw error;
   }
@@ -79,8 +81,11 @@ async function runCall(call: Call, run: Run): Promise<Outcome> {
  * it answers now is recorded. Overload is neither a bug nor the caller's fault
  * (API-124).
  */
-export async function perform(request: Request, run: Run): Promise<Outcome> {
-  const idempotency = readIdempotency(request);
+export async function perform(
+  request: Request,
+  run: Run,
+  idempotency: ReturnType<typeof readIdempotency> = readIdempotency(request),
+): Promise<Outcome> {
   if (isRejection(idempotency)) return idempotency;
   try {
     return await runCall({ ...request, idempotency }, run);

@@ -44,13 +44,8 @@ function judge(text: string, value: unknown, lossy: boolean): SentBody {
   return { value, problems: [...problems, ...repeated], lost: lostNumbers(text), tooDeep };
 }
 
-/** Reads the JSON of a request. No body counts as an empty object. */
-export function readSentBody(event: APIGatewayProxyEventV2): SentBody | Rejection {
-  const { size, text, lossy } = textOf(event);
-  if (text.trim() === '') return NO_BODY;
-  if (size > LIMIT_BYTES) {
-    return reject('payload_too_large', 'The request body is larger than 4 MiB.');
-  }
+/** Refuses a body that is too large, or no JSON by its headers. */
+function refuseSent(event: APIGatewayProxyEventV2, size: number): Rejection | undefined {
   const encoding = event.headers['content-encoding'] ?? 'identity';
   if (!/^identity$/iu.test(encoding.trim())) {
     return reject('unsupported_media_type', 'The request body must come without Content-Encoding.');
@@ -63,6 +58,20 @@ export function readSentBody(event: APIGatewayProxyEventV2): SentBody | Rejectio
   if (!/^application\/(?:[\w.-]+\+)?json\b/iu.test(type)) {
     return reject('unsupported_media_type', 'The request body must be application/json.');
   }
+  if (size <= LIMIT_BYTES) return undefined;
+  return reject('payload_too_large', 'The request body is larger than 4 MiB.');
+}
+
+/** Why a body is not looked at, whatever it says. */
+export const refuseBody = (event: APIGatewayProxyEventV2): Rejection | undefined =>
+  refuseSent(event, textOf(event).size);
+
+/** Reads the JSON of a request. No body counts as an empty object. */
+export function readSentBody(event: APIGatewayProxyEventV2): SentBody | Rejection {
+  const { size, text, lossy } = textOf(event);
+  if (text.trim() === '') return NO_BODY;
+  const refused = refuseSent(event, size);
+  if (refused !== undefined) return refused;
   let value: unknown;
   try {
     value = JSON.parse(text);

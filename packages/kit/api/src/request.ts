@@ -8,6 +8,7 @@ import {
   reject,
   rejectProblems,
 } from '@waybill/kernel/rejection';
+import type { Witness } from '@waybill/work/work';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type * as v from 'valibot';
 import { keysOf, lookAtBody, type UnknownKey } from './body-shape.ts';
@@ -53,6 +54,8 @@ export interface Request {
   readonly now: Date;
   readonly identity: Identity;
   readonly parsed: Parsed;
+  /** Looks on at the command of the call. */
+  readonly witness?: Witness | undefined;
 }
 
 /** The parts of a request as the handler gets them. */

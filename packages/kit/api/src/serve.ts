@@ -13,6 +13,7 @@ import type { AnyOperation, Defined, Operation, PathParameters, RefusalOf } from
 import { perform, type Run } from './perform.ts';
 import type { HttpAnswer } from './problem.ts';
 import { readRequest } from './request.ts';
+import type { Settle } from './request-budget.repository.ts';
 
 type Output<Declared, Part extends string, Otherwise> = Declared extends {
   readonly [Key in Part]: infer Schema extends v.GenericSchema;
@@ -54,9 +55,35 @@ async function answerTo(operation: AnyOperation, event: HttpEvent, run: Run): Pr
     if (isRejection(parsed)) return { outcome: parsed, headers };
     return { outcome: await perform({ operation, event, now, identity, parsed }, run), headers };
   } finally {
-    const { cost } = factsOf(event);
-    if (settle !== undefined && cost !== undefined) await settle(cost, Date.now());
+    await settled(event, settle);
   }
+}
+
+/** An operation and what runs it: for who enters below the door of HTTP. */
+export interface Served {
+  readonly operation: AnyOperation;
+  readonly run: Run;
+}
+
+/** The layers of every function that callers reach: its log line, its sample, its trace, its faults. */
+export function observed(
+  operation: AnyOperation,
+  answer: (event: HttpEvent) => Promise<HttpAnswer>,
+) {
+  return middy<HttpEvent, HttpAnswer>()
+    .use(observe(operation))
+    .handler(async (event) => {
+      const segment = { operation: operation.id, requestId: event.requestContext.requestId };
+      const { cost, result } = metered(() => trace(segment, () => answer(event)));
+      factsOf(event).cost = cost;
+      return result;
+    });
+}
+
+/** Settles with the budget of its tenant what a call has cost by now. */
+export async function settled(event: HttpEvent, settle: Settle | undefined): Promise<void> {
+  const { cost } = factsOf(event);
+  if (settle !== undefined && cost !== undefined) await settle(cost, Date.now());
 }
 
 /**
@@ -68,16 +95,12 @@ export function serve<Declared extends Defined<Operation>>(
   operation: Declared,
   run: (input: Input<Declared>) => Promise<Answer<Declared>>,
 ) {
-  return middy<HttpEvent, HttpAnswer>()
-    .use(observe(operation))
-    .handler(async (event) => {
-      const segment = { operation: operation.id, requestId: event.requestContext.requestId };
-      // The parts were read by the schemas from which the handler's types are made.
-      const { cost, result } = metered(() =>
-        trace(segment, () => answerTo(operation, event, run as unknown as Run)),
-      );
-      factsOf(event).cost = cost;
-      const { outcome, headers } = await result;
-      return answerOf(operation, event, outcome, headers);
-    });
+  // The parts were read by the schemas from which the handler's types are made.
+  const handled = run as unknown as Run;
+  const handler = observed(operation, async (event) => {
+    const { outcome, headers } = await answerTo(operation, event, handled);
+    return answerOf(operation, event, outcome, headers);
+  });
+  const served: Served = { operation, run: handled };
+  return Object.assign(handler, served);
 }

@@ -2,20 +2,28 @@ import { lookAtBody } from '@waybill/api/body-shape';
 import { sentenceOf } from '@waybill/api/sentence';
 import { type Detail, type Rejection, rejectProblems } from '@waybill/kernel/rejection';
 import * as v from 'valibot';
-import type { AreaSettings, LevelValues, Settings, SettingValues } from './setting.ts';
+import {
+  type AreaSettings,
+  holdsNull,
+  type LevelValues,
+  type Setting,
+  type Settings,
+  type SettingValues,
+} from './setting.ts';
 
 /**
  * Market value, then tenant value, then the declared default (API-115, API-116). `false`, 0 and ""
- * are values.
+ * are values, and null where a setting takes it.
  */
 export function effectiveSettings<Declared extends Settings>(
   { settings }: AreaSettings<Declared>,
   tenant: LevelValues<Declared>,
   market: LevelValues<Declared> = {},
 ): SettingValues<Declared> {
-  const entries = Object.entries<Settings[string]>(settings).map(([name, { scope, fallback }]) => {
-    const ofMarket = scope === 'market' ? market[name] : undefined;
-    return [name, ofMarket ?? tenant[name] ?? fallback];
+  const entries = Object.entries<Setting>(settings).map(([name, setting]) => {
+    const levels = setting.scope === 'market' ? [market[name], tenant[name]] : [tenant[name]];
+    const set = levels.find((value) => (value === null ? holdsNull(setting) : value !== undefined));
+    return [name, set === undefined ? setting.fallback : set];
   });
   // The names and values are those of the declaration, which an object of entries cannot say.
   return Object.fromEntries(entries) as SettingValues<Declared>;

@@ -1,4 +1,4 @@
-import type * as v from 'valibot';
+import * as v from 'valibot';
 
 /** A declared setting (API-115): its values, its default and where it may vary. */
 export interface Setting<Value = unknown> {
@@ -52,6 +52,9 @@ export function defineSettings<Declared extends Settings>(
 ): AreaSettings<Declared> {
   return { app, settings, refusesMarkets };
 }
+
+/** Tells a setting that holds null as a value of its own, which is not its default (API-116). */
+export const holdsNull = ({ schema }: Setting): boolean => v.is(schema, null);
 
 /** A setting with one value for all markets of a tenant. */
 export function tenantWide<

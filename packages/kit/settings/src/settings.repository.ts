@@ -3,7 +3,13 @@ import { defineKind, definePattern, type Key, key, lastPart } from '@waybill/tab
 import { queryAll } from '@waybill/table/read';
 import type { TableItem, Write } from '@waybill/table/write';
 import { effectiveSettings } from './effective.ts';
-import type { AreaSettings, LevelValues, Settings, StoredSettings } from './setting.ts';
+import {
+  type AreaSettings,
+  holdsNull,
+  type LevelValues,
+  type Settings,
+  type StoredSettings,
+} from './setting.ts';
 
 export const patterns = [
   definePattern({
@@ -92,22 +98,26 @@ export function marketSettingsRemoval(
   return areas.map(({ app }) => ({ remove: settingsKey(tenant, app, marketId) }));
 }
 
-/** Stores values of one level; null removes a value. One atomic update. */
+/** Stores values of one level; null removes a value, where it is none itself. One atomic update. */
 export async function storeSettings<Declared extends Settings>(
   tenant: string,
-  { app }: AreaSettings<Declared>,
+  { app, settings }: AreaSettings<Declared>,
   marketId: string | undefined,
   values: LevelValues<Declared>,
 ): Promise<void> {
   const entries = Object.entries(values);
   if (entries.length === 0) return;
-  const kept = entries.filter(([, value]) => value !== null);
+  const isKept = ([name, value]: readonly [string, unknown]) => {
+    const setting = settings[name];
+    return value !== null || (setting !== undefined && holdsNull(setting));
+  };
+  const kept = entries.filter(isKept);
   await write({
     update: settingsKey(tenant, app, marketId),
     set: {
       ...settingsKind.stamp,
       ...Object.fromEntries(kept.map(([name, value]) => [`${PREFIX}${name}`, value])),
     },
-    drop: entries.filter(([, value]) => value === null).map(([name]) => `${PREFIX}${name}`),
+    drop: entries.filter((entry) => !isKept(entry)).map(([name]) => `${PREFIX}${name}`),
   });
 }

@@ -2,7 +2,7 @@ import { isRejection, type Rejection } from '@waybill/kernel/rejection';
 import { commitAtAnySize, type Locks } from '@waybill/table/commit';
 import type { Changes, Write } from '@waybill/table/write';
 import { retryOnConflict } from './retry.ts';
-import type { BeginRefusal, Begun, CommitRefusal, Work } from './work.ts';
+import type { BeginRefusal, Begun, CommitRefusal, Subject, Work } from './work.ts';
 
 /** Steps of every command; `Decided` becomes the `Decision` that is written and presented. */
 interface Steps<Loaded, Decided, Decision, Answer, Refusal extends Rejection> {
@@ -19,6 +19,8 @@ interface Steps<Loaded, Decided, Decision, Answer, Refusal extends Rejection> {
   readonly limitMs?: number;
   /** The answer that a repeat of the call gets, where the first one shows a secret. */
   keep?(decision: Decision): unknown;
+  /** The record that it changes, as it was loaded or as the decision leaves it, for a witness. */
+  subject?(loaded: Loaded, decision?: Decision): Subject | undefined;
 }
 
 /**
@@ -68,14 +70,19 @@ export async function runCompletingCommand<
     const [begun, loaded] = await Promise.all([work.begin(), command.load(attempt.locks)]);
     if (isRejection(begun)) return begun;
     if (isRejection(loaded)) return loaded;
+    const before = work.witness && command.subject?.(loaded);
+    work.witness?.loaded(before);
     const decided = command.decide(loaded, begun);
     if (isRejection(decided)) return decided;
     const decision = await command.complete(decided);
     if (isRejection(decision)) return decision;
     const answer = command.present(decision);
+    work.witness?.decided({ before, after: command.subject?.(loaded, decision), answer });
     const kept = command.keep?.(decision);
     const written = command.write(decision, loaded);
     const commit = (writes: readonly Write<Refusal>[]) => work.commit(writes, answer, kept);
+    // A preview has nothing to write, whatever its size: the commit weighs its answer alone.
+    if (work.witness?.isPreview) return (await commit([])) ?? answer;
     if (!('steps' in written)) return (await commit(written)) ?? answer;
     const change = { tenant: work.tenant, id: work.newId(), ...written, commit };
     return (await commitAtAnySize(change, attempt)) ?? answer;

@@ -26,6 +26,35 @@ export type CommitRefusal = Rejection<
   'concurrent_modification' | 'request_in_progress' | 'payload_too_large'
 >;
 
+/** A record that a command changes, at one version of it. */
+export interface Subject {
+  readonly rev: number;
+  readonly record: object;
+}
+
+/** A command as it is about to be written: its record before and after, and what is answered. */
+export interface Sight {
+  /** Undefined where the command makes a record of its own. */
+  readonly before: Subject | undefined;
+  readonly after: Subject | undefined;
+  readonly answer: unknown;
+}
+
+/**
+ * Looks on at the command of a unit of work, which knows nothing of it. It stops the command by
+ * throwing: its refusals are none of the command.
+ */
+export interface Witness {
+  /** The work is tried alone: it claims, draws and writes nothing. */
+  readonly isPreview: boolean;
+  /** Sees the record as it was loaded, before anything is decided. */
+  loaded(before: Subject | undefined): void;
+  decided(sight: Sight): void;
+}
+
+/** Stands for a number that a preview does not draw; a drawn one is never longer. */
+export const UNDRAWN_NUMBER = '0'.repeat(192);
+
 /**
  * A unit of work: for whom, when, with which ids, and how its writes become true. A request is one
  * with a caller; sweeps and consumers have one of their own.
@@ -40,6 +69,7 @@ export interface Work {
   newPrefixedId(prefix: string): string;
   /** The ids of the locations that its caller is bound to; undefined where it is bound to none. */
   readonly places?: readonly string[] | undefined;
+  readonly witness?: Witness | undefined;
   /**
    * Makes sure that the work may be done, and done once, or answers why not. It comes before the
    * first write. What it found it remembers: asking again costs nothing.

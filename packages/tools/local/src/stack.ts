@@ -134,7 +134,8 @@ async function startBehind(
   const endpoints = { dynamodb: tableEndpoint, sqs: queueServer.endpoint, events: busEndpoint };
   const { tables: asked = 1 } = options;
   const tables = typeof asked === 'number' ? tablesOf(asked) : asked;
-  setFunctionEnvironment(endpoints, tables, queueUrls, data.masterKey, address);
+  const { allowedOrigins } = options;
+  setFunctionEnvironment(endpoints, tables, queueUrls, data.masterKey, address, allowedOrigins);
   await createTables(dynamodb, tables);
   await app.provision(report);
   data.noteFormat();

@@ -17,6 +17,15 @@ export const metadataSchema: Json = {
       properties: {
         key_id: { type: 'string', description: 'Id of the API key; the key may be gone by now.' },
         name: { type: 'string', description: 'Name of the key when it called.' },
+        agent: {
+          type: 'object',
+          required: ['name', 'version'],
+          properties: {
+            name: { type: 'string', description: 'Name of the assistant, in its own words.' },
+            version: { type: ['string', 'null'], description: 'Its version, in its own words.' },
+          },
+          description: 'The assistant that called with the key; absent where none did.',
+        },
       },
       description: 'The API key that called; null for schedules.',
     },

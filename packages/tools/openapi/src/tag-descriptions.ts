@@ -1,5 +1,7 @@
 /** Descriptions of the tags: the operations of an area, and their purpose. */
 export const tagDescriptions: Readonly<Record<string, string>> = {
+  agents:
+    'Assistants that work with a shop by the Model Context Protocol. They see the tools that their key and the settings allow, and show what they would write before they do.',
   'api-keys':
     'The keys of a tenant, each with its permissions. A key is shown once, when it is created, and stops working within a minute of its end.',
   carts:

@@ -20,6 +20,7 @@ const change = { status: 200, access: 'write', audience: 'buyer', claimsItself: 
 
 export const listCartsOperation = defineOperation({
   id: 'carts.list',
+  tool: { class: 'read' },
   audience: 'buyer',
   route: 'GET /carts',
   summary: 'List carts, without their lines',
@@ -61,6 +62,7 @@ export const createCartOperation = defineOperation({
 
 export const getCartOperation = defineOperation({
   id: 'carts.get',
+  tool: { class: 'read' },
   audience: 'buyer',
   route: 'GET /carts/{id}',
   summary: 'Read a cart, without its lines',

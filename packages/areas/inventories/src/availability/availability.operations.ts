@@ -83,6 +83,7 @@ export const Availability = namedObject('Availability', {
 
 export const getAvailabilityOperation = defineOperation({
   id: 'inventories.availability',
+  tool: { class: 'read' },
   atLocations: { names: ['location_code'] },
   audience: 'buyer',
   route: 'POST /inventories/availability',

@@ -7,6 +7,7 @@ const impact = 'Back offices cannot trace how stock came to be; bookings go on.'
 
 export const listMovementsOperation = defineOperation({
   id: 'inventories.movements.list',
+  tool: { class: 'read' },
   atLocations: { rows: 'location_id' },
   route: 'GET /inventories/movements',
   summary: 'List the bookings of the stock ledger',

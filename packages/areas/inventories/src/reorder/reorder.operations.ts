@@ -3,6 +3,7 @@ import { ReorderAlerts, ReorderScan, ScanBody } from './reorder.schema.ts';
 
 export const listReorderAlertsOperation = defineOperation({
   id: 'inventories.reorder-alerts',
+  tool: { class: 'read' },
   atLocations: { names: [] },
   route: 'GET /inventories/reorder-alerts',
   summary: 'List the stock rows that are down to their reorder point, worst first',

@@ -13,6 +13,7 @@ const taken = {
 
 export const listStockOperation = defineOperation({
   id: 'inventories.stock.list',
+  tool: { class: 'read' },
   atLocations: { rows: 'location_id' },
   route: 'GET /inventories/stock',
   summary: 'List stock rows',

@@ -67,6 +67,7 @@ export const markets = defineResource({
   operations: {
     list: {
       audience: 'buyer',
+      tool: { class: 'read' },
       description:
         'Inactive markets are listed too. They come by position, then by age, unless `order` says otherwise.',
     },

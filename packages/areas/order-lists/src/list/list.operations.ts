@@ -17,6 +17,7 @@ const unknownKind = {
 
 export const listListsOperation = defineOperation({
   id: 'orderlists.list',
+  tool: { class: 'read' },
   audience: 'buyer',
   route: 'GET /orderlists',
   summary: 'List order lists, those that were changed last first',
@@ -69,6 +70,7 @@ export const createListOperation = defineOperation({
 
 export const getListOperation = defineOperation({
   id: 'orderlists.get',
+  tool: { class: 'read' },
   audience: 'buyer',
   route: 'GET /orderlists/{id}',
   summary: 'Read an order list with its positions',

@@ -33,6 +33,7 @@ const command = { response: Order, status: 200, access: 'write', claimsItself: t
 export const updateOrderOperation = defineOperation({
   ...command,
   id: 'orders.update',
+  tool: { class: 'write' },
   audience: 'buyer',
   route: 'PUT /orders/{id}',
   summary: 'Replace descriptive columns of an order',
@@ -62,6 +63,7 @@ export const updateOrderOperation = defineOperation({
 export const acknowledgeOrderOperation = defineOperation({
   ...command,
   id: 'orders.acknowledge',
+  tool: { class: 'write' },
   route: 'POST /orders/{id}/acknowledge',
   summary: 'Record that the fulfilling system took an order over',
   description:
@@ -99,6 +101,7 @@ export const approveOrderOperation = defineOperation({
 export const cancelOrderOperation = defineOperation({
   ...command,
   id: 'orders.cancel',
+  tool: { class: 'write', destructive: true },
   unknownKeys: 'refused',
   audience: 'buyer',
   route: 'POST /orders/{id}/cancel',
@@ -122,6 +125,7 @@ export const cancelOrderOperation = defineOperation({
 export const cancelOrderItemsOperation = defineOperation({
   ...command,
   id: 'orders.items.cancel',
+  tool: { class: 'write', destructive: true },
   unknownKeys: 'refused',
   route: 'POST /orders/{id}/items/cancel',
   summary: 'Cancel open quantities of chosen positions',
@@ -191,6 +195,7 @@ export const completeOrderOperation = defineOperation({
 export const holdOrderOperation = defineOperation({
   ...command,
   id: 'orders.hold',
+  tool: { class: 'write' },
   route: 'POST /orders/{id}/hold',
   summary: 'Put an order on hold',
   description:
@@ -204,6 +209,7 @@ export const holdOrderOperation = defineOperation({
 export const unholdOrderOperation = defineOperation({
   ...command,
   id: 'orders.unhold',
+  tool: { class: 'write' },
   route: 'POST /orders/{id}/unhold',
   summary: 'Release an order from its hold',
   description:

@@ -4,6 +4,7 @@ import { Comment, CreateCommentBody, commentColumns } from './comment.schema.ts'
 
 export const listCommentsOperation = defineOperation({
   id: 'orders.comments.list',
+  tool: { class: 'read' },
   audience: 'buyer',
   route: 'GET /orders/{id}/comments',
   summary: 'List the comments of an order, oldest first',
@@ -18,6 +19,7 @@ export const listCommentsOperation = defineOperation({
 
 export const createCommentOperation = defineOperation({
   id: 'orders.comments.create',
+  tool: { class: 'write' },
   audience: 'buyer',
   route: 'POST /orders/{id}/comments',
   summary: 'Comment on an order',

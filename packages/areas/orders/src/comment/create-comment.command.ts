@@ -47,6 +47,7 @@ export async function createComment(ctx: Context, orderId: string, body: CreateC
     },
     write: ({ order, comment }) => commentWrites(tenant, order, comment, ctx),
     present: ({ comment }) => (principal === undefined ? comment : withoutKey(comment)),
+    subject: ({ order }) => (isRejection(order) ? undefined : { rev: order.rev, record: order }),
   };
   return runCommand(ctx, command);
 }

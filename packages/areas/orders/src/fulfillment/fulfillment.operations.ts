@@ -13,6 +13,7 @@ import {
 
 export const listFulfillmentsOperation = defineOperation({
   id: 'orders.fulfillments.list',
+  tool: { class: 'read' },
   route: 'GET /orders/fulfillments',
   summary: 'List the fulfilments of all orders, the newest first',
   description:

@@ -2,8 +2,9 @@ import type { Instant } from '@waybill/kernel/instant';
 import { isRejection, type Rejection, reject } from '@waybill/kernel/rejection';
 import { write } from '@waybill/table/commit';
 import { definePattern } from '@waybill/table/item';
-import { queryAll } from '@waybill/table/read';
+import { get, queryAll } from '@waybill/table/read';
 import { isThere } from '@waybill/table/write';
+import { UNDRAWN_NUMBER, type Work } from '@waybill/work/work';
 import {
   type DrawnNumber,
   formatNumber,
@@ -82,13 +83,21 @@ export async function drawNumber(
   return { number: formatNumber(range.counter, range), position_step: range.position_step };
 }
 
+/** What stands for the next number of a range where none is drawn (AGT-24). */
+async function undrawnOf(tenant: string, code: string): Promise<DrawnNumber | NoNumberRange> {
+  const item = code === '' ? undefined : await get(numberRangeKey(tenant, code));
+  if (item === undefined) return noNumberRange(code);
+  return { number: UNDRAWN_NUMBER, position_step: asStoredRange(item).position_step };
+}
+
 /**
  * Draws for one unit of work: the first number of a range stays its number, however often the work
- * is decided again (ORD-133).
+ * is decided again (ORD-133). A preview draws none.
  */
-export function drawOnce({ tenant, at }: { readonly tenant: string; readonly at: Instant }) {
+export function drawOnce({ tenant, at, witness }: Pick<Work, 'tenant' | 'at' | 'witness'>) {
   const drawn = new Map<string, DrawnNumber>();
   return async (code: string): Promise<DrawnNumber | NoNumberRange> => {
+    if (witness?.isPreview) return undrawnOf(tenant, code);
     const draw = drawn.get(code) ?? (await drawNumber(tenant, code, at));
     if (!isRejection(draw)) drawn.set(code, draw);
     return draw;

@@ -12,7 +12,7 @@ import { type CommandSettings, orderSettings } from '../shared/settings.ts';
 import { unfinishedAt } from './fulfillment-status.ts';
 import { readAggregate } from './order-aggregate.repository.ts';
 import type { OrderAggregate } from './order-aggregate.ts';
-import { type Change, type Decision, detailAfter, type Parts } from './order-change.ts';
+import { type Change, type Decision, detailAfter, orderRow, type Parts } from './order-change.ts';
 import { changeWrites } from './order-change.writes.ts';
 import { refuseUnusable } from './order-reach.ts';
 import { refuseDetailSize, UNDRAWN } from './order-size.ts';
@@ -143,6 +143,10 @@ export async function changeOrder<
       return joinChanges<Claimed>({ steps: [], withDecision: writes }, ...others);
     },
     present: ({ change }) => change.answer,
+    subject: ({ order }, numbered) => ({
+      rev: order.version.rev,
+      record: columnsAndPositions(order, numbered?.change),
+    }),
   };
   return runCompletingCommand(ctx, command);
 }
@@ -155,6 +159,11 @@ function reservedFor(
   if (change.reservedFor !== undefined) return change.reservedFor;
   const { number, fulfillments } = detailAfter(order, change);
   return { number, fulfillmentAt: unfinishedAt(fulfillments) };
+}
+
+/** The part of an order that a preview compares (AGT-25). */
+function columnsAndPositions(order: OrderAggregate, change?: Pick<Change, 'order' | 'items'>) {
+  return { ...(change?.order ?? orderRow(order)), items: change?.items ?? order.items };
 }
 
 function isRefused<Read>(read: Read): read is Extract<Read, Rejection> {

@@ -1,5 +1,6 @@
 import { fitsAnswer } from '@waybill/api/answer-size';
 import { type Rejection, reject } from '@waybill/kernel/rejection';
+import { UNDRAWN_NUMBER } from '@waybill/work/work';
 import type { DrawnNumber } from '../number-range/number-format.ts';
 import type { Shipment } from './order.schema.ts';
 import { weighShipment } from './record.entity.ts';
@@ -14,10 +15,10 @@ const POSITIONS_LIMIT = 2_500;
 const ITEMS_LIMIT_BYTES = 3_000_000;
 
 /** No range makes longer numbers: prefix and suffix of 64 around at most 64 digits. */
-export const NUMBER_LIMIT = 192;
+export const NUMBER_LIMIT = UNDRAWN_NUMBER.length;
 
-/** Stands for a number that is not drawn yet; a drawn one is never longer. */
-export const UNDRAWN: DrawnNumber = { number: '0'.repeat(NUMBER_LIMIT), position_step: 1 };
+/** Stands for a number that is not drawn yet. */
+export const UNDRAWN: DrawnNumber = { number: UNDRAWN_NUMBER, position_step: 1 };
 
 /** Refuses positions that do not fit one transaction (ORD-130). */
 export function refuseTransactionSize(

@@ -122,17 +122,17 @@ export const orderPlaced = defineEvent({
   example: exampleSummary,
 });
 
-const approvalReasons = ['permission', 'value_threshold'] as const;
+const approvalReasons = ['permission', 'value_threshold', 'agent'] as const;
 
 /** Fields of a placement that waits for approval. */
 const waiting = {
   ...v.partial(v.omit(v.object(summary), ['order_id', 'number'])).entries,
   approval_reason: described(
-    'Why a placement waits: a missing permission, or its value.',
+    'Why a placement waits: a missing permission, its value, or the assistant that placed it.',
     v.optional(v.picklist(approvalReasons)),
   ),
   threshold: described(
-    'The value above which orders wait; only where that is the reason.',
+    'The value above which orders wait, those of assistants for agent; null for a missing permission.',
     v.optional(v.nullable(v.number())),
   ),
 };

@@ -10,6 +10,7 @@ const part = `(${orderParts.join('|')})`;
 
 export const getOrderOperation = defineOperation({
   id: 'orders.get',
+  tool: { class: 'read' },
   audience: 'buyer',
   route: 'GET /orders/{id}',
   summary: 'Read an order with everything that belongs to it',
@@ -38,6 +39,7 @@ export const getOrderOperation = defineOperation({
 
 export const listOrdersOperation = defineOperation({
   id: 'orders.list',
+  tool: { class: 'read' },
   audience: 'buyer',
   route: 'GET /orders',
   summary: 'List orders, without their positions',

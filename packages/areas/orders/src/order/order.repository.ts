@@ -45,11 +45,19 @@ export async function listOrders(
   request: ListRequest,
 ): Promise<Listed<Order> | Rejection<'list_too_broad'> | PageRefusal | Conflict> {
   const listed = await readPage(orderStore, tenant, request);
-  if (isRejection(listed)) return listed;
+  return isRejection(listed) ? listed : completePage(tenant, listed, request.filters);
+}
+
+/** A page of found rows with their objects; `filters` are what its rows match (ORD-136). */
+export async function completePage(
+  tenant: string,
+  listed: Listed<OrderRow>,
+  filters: ListRequest['filters'],
+): Promise<Listed<Order> | PageRefusal | Conflict> {
   if (listed.rows.every(hasDocuments)) return { ...listed, rows: listed.rows };
   const weights = listed.rows.map(weightOf);
   if (fittingRows(weights) < weights.length) return pageTooLarge(weights);
-  const rows = await completeRows(tenant, listed.rows, request.filters);
+  const rows = await completeRows(tenant, listed.rows, filters);
   return isConflict(rows) ? rows : { ...listed, rows };
 }
 

@@ -15,6 +15,7 @@ const OrderSearchPage = namedObject('OrderSearchPage', {
 
 export const searchOrdersOperation = defineOperation({
   id: 'orders.search',
+  tool: { class: 'read' },
   route: 'GET /orders/search',
   summary: 'Find orders by their words',
   description:

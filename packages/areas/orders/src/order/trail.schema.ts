@@ -2,12 +2,24 @@ import { described, namedObject } from '@waybill/api/annotation';
 import { uuid } from '@waybill/api/fields';
 import * as v from 'valibot';
 
+const callingAgent = () =>
+  namedObject('CallingAgent', {
+    name: described(
+      'Name of the assistant, in its own words; unknown where it has none.',
+      v.string(),
+    ),
+    version: described('Its version, in its own words.', v.nullable(v.string())),
+  });
+
 /** The key that called, as trail rows and comments say it (API-138). */
 export const callingKey = () =>
   v.nullable(
     namedObject('CallingKey', {
       key_id: described('Id of the key; the key may be gone by now.', v.string()),
       name: described('Name of the key.', v.string()),
+      agent: v.optional(
+        described('The assistant that called with the key; absent where none did.', callingAgent()),
+      ),
     }),
   );
 

@@ -126,8 +126,9 @@ describe('an order that is brought in', () => {
 describe('a past', () => {
   const contact = { contactId: undefined, organizationId: undefined, permissions: [] };
 
-  // ORD-262
+  // ORD-262, ORD-366
   it.each([
+    ['by an assistant', { silent: true }, { agent: { approveAbove: null } }, 'forbidden'],
     ['by a buyer', { number: 'A', silent: false }, { principal: contact }, 'buyer_not_permitted'],
     [
       'by a key without the right',

@@ -45,10 +45,12 @@ export function refuseHistory(
   {
     principal,
     permissions,
+    agent,
     now,
   }: {
     readonly principal: Principal | undefined;
     readonly permissions: readonly string[];
+    readonly agent?: object | undefined;
     readonly now: Date;
   },
 ): Rejection<'buyer_not_permitted' | 'forbidden' | 'invalid_value'> | undefined {
@@ -60,6 +62,8 @@ export function refuseHistory(
   if (!allows(permissions, IMPORT)) {
     return reject('forbidden', `The key lacks ${IMPORT}, which ${sent} needs.`);
   }
+  // A past waits for no approval.
+  if (agent !== undefined) return reject('forbidden', `${sent} cannot be set by an assistant.`);
   const isToCome = (body.placed_at ?? '') > toInstant(now);
   return isToCome
     ? rejectProblems('invalid_value', [{ path: 'placed_at', message: 'must not be in the future' }])

@@ -260,6 +260,23 @@ describe('approval', () => {
       approval: null,
     });
   });
+
+  // ORD-366
+  it.each([
+    [0, freshSettings, 'agent', 0],
+    [118.9999, above, 'agent', 118.9999],
+    [119, above, 'value_threshold', 118.9999],
+    [null, above, 'value_threshold', 118.9999],
+    [119, freshSettings, undefined, undefined],
+    [null, freshSettings, undefined, undefined],
+  ])(
+    'of an assistant above %j is needed for %o: %s',
+    (approveAbove, settings, reason, threshold) => {
+      const { order, approval } = place({ settings, agent: { approveAbove } });
+      expect(order.status).toBe(reason === undefined ? 'placed' : 'pending');
+      expect(approval ?? {}).toEqual(reason === undefined ? {} : { reason, threshold });
+    },
+  );
 });
 
 describe('a refusal', () => {

@@ -72,11 +72,18 @@ export interface PlacedOrder
   readonly codes: LocationCodes;
 }
 
+/** An assistant that places orders: those that are worth more than its threshold wait (ORD-366). */
+interface PlacingAgent {
+  readonly approveAbove: Decimal | null;
+}
+
 export interface PlacementRequest {
   readonly body: PlaceOrderBody;
   readonly principal: Principal | undefined;
   /** Those of the calling key. */
   readonly permissions?: readonly string[];
+  /** The assistant that places it, where one does. */
+  readonly agent?: PlacingAgent | undefined;
   readonly settings: PlacementSettings;
   /** The market that the call names, else the default market. */
   readonly marketId: string | undefined;
@@ -114,8 +121,7 @@ export function decidePlacement(
 
   const history = readHistory(body);
   // A shop that brings its orders in approved them long ago.
-  const approval =
-    history === undefined ? approvalOf(totals.order.grand_total, principal, settings) : null;
+  const approval = history === undefined ? approvalOf(totals.order.grand_total, request) : null;
   const money = { currency, amount_rounding, ...totals.order };
   const order = {
     ...decidedOrder(request, placement, money, {
@@ -242,17 +248,18 @@ export function decidedItem(
 
 /** Why an order waits; null when it does not (ORD-21, ORD-22). */
 export interface Approval {
-  readonly reason: 'permission' | 'value_threshold';
+  readonly reason: 'permission' | 'value_threshold' | 'agent';
   /** The limit that was exceeded; null for a missing permission. */
   readonly threshold: Decimal | null;
 }
 
-/** Decides whether a placement waits for approval, and why (ORD-21, ORD-22). */
+/** Decides whether a placement waits for approval, and why (ORD-21, ORD-22, ORD-366). */
 function approvalOf(
   grandTotal: Decimal,
-  principal: Principal | undefined,
-  settings: PlacementSettings,
+  { principal, agent, settings }: Pick<PlacementRequest, 'principal' | 'agent' | 'settings'>,
 ): Approval | null {
+  const ofAgent = aboveThreshold(grandTotal, agent?.approveAbove ?? null);
+  if (ofAgent !== null) return { reason: 'agent', threshold: ofAgent };
   if (!permits(principal, 'orders.create')) return { reason: 'permission', threshold: null };
   // The back office needs no right to order, but only a named right lifts the threshold.
   const exempt = principal?.permissions.includes('orders.approve') === true;
@@ -260,12 +267,12 @@ function approvalOf(
   return threshold === null ? null : { reason: 'value_threshold', threshold };
 }
 
+/** A threshold that a total passes; null where it passes none. */
+const aboveThreshold = (total: Decimal, threshold: Decimal | null): Decimal | null =>
+  threshold !== null && compare(total, threshold) > 0 ? threshold : null;
+
 /** The threshold of approval that a total passes; null where it passes none (ORD-22, ORD-210). */
-export function exceededThreshold(
+export const exceededThreshold = (
   total: Decimal,
-  {
-    require_approval_above_value: threshold,
-  }: Pick<PlacementSettings, 'require_approval_above_value'>,
-): Decimal | null {
-  return threshold !== null && compare(total, threshold) > 0 ? threshold : null;
-}
+  settings: Pick<PlacementSettings, 'require_approval_above_value'>,
+): Decimal | null => aboveThreshold(total, settings.require_approval_above_value);

@@ -6,6 +6,7 @@ import { PlaceOrderBody } from './placement.schema.ts';
 
 export const placeOrderOperation = defineOperation({
   id: 'orders.place',
+  tool: { class: 'write' },
   audience: 'buyer',
   route: 'POST /orders/place',
   summary: 'Place an order',

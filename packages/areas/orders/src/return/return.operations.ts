@@ -29,6 +29,7 @@ const {
 
 export const listReturnsOperation = defineOperation({
   id: 'orders.returns.list',
+  tool: { class: 'read' },
   route: 'GET /orders/returns',
   summary: 'List the returns of all orders, the newest first',
   description:
@@ -48,6 +49,7 @@ export const listReturnsOperation = defineOperation({
 
 export const requestReturnOperation = defineOperation({
   id: 'orders.return',
+  tool: { class: 'write' },
   unknownKeys: 'refused',
   audience: 'buyer',
   route: 'POST /orders/{id}/return',

@@ -46,6 +46,12 @@ export const orderSettings = defineSettings('orders', {
     'shipment',
     'Completes an order once it is shipped, once it is also paid, or by hand alone. Open orders follow at their next change.',
   ),
+  // ORD-363
+  late_after_days: tenantWide(
+    count(0, 365),
+    5,
+    'Days after which an order without a requested day is late while something of it is still to be shipped. Open orders too.',
+  ),
   allow_modification_after_acknowledge: tenantWide(
     flag,
     false,

@@ -13,6 +13,7 @@ import {
 
 export const listShipmentsOperation = defineOperation({
   id: 'orders.shipments.list',
+  tool: { class: 'read' },
   route: 'GET /orders/shipments',
   summary: 'List the delivery notes of all orders, the newest first',
   description:
@@ -33,6 +34,7 @@ export const listShipmentsOperation = defineOperation({
 
 export const getShippableOperation = defineOperation({
   id: 'orders.shippable',
+  tool: { class: 'read' },
   audience: 'buyer',
   route: 'GET /orders/{id}/shippable',
   summary: 'See what of an order can be shipped now, or what prevents it',
@@ -48,6 +50,7 @@ export const getShippableOperation = defineOperation({
 
 export const shipOrderOperation = defineOperation({
   id: 'orders.ship',
+  tool: { class: 'write', destructive: true },
   unknownKeys: 'refused',
   route: 'POST /orders/{id}/ship',
   summary: 'Book a delivery note',

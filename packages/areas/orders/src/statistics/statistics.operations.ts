@@ -3,6 +3,7 @@ import { Statistics, StatisticsQuery } from './statistics.schema.ts';
 
 export const orderStatisticsOperation = defineOperation({
   id: 'orders.statistics',
+  tool: { class: 'read' },
   route: 'GET /orders/statistics',
   summary: 'Read the figures of the shop by day or month',
   description:

@@ -4,6 +4,7 @@ import { TrailEvent, trailColumns } from '../order/trail.schema.ts';
 
 export const listOrderEventsOperation = defineOperation({
   id: 'orders.events.list',
+  tool: { class: 'read' },
   audience: 'buyer',
   route: 'GET /orders/{id}/events',
   summary: 'List what happened to an order, oldest first',

@@ -59,6 +59,7 @@ export type RatesBody = v.InferOutput<typeof RatesBody>;
 
 export const quoteRatesOperation = defineOperation({
   id: 'shipping.rates',
+  tool: { class: 'read' },
   audience: 'buyer',
   route: 'POST /shipping/rates',
   summary: 'Price a consignment with every method that applies, and say why others do not',

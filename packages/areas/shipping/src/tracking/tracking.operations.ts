@@ -74,6 +74,7 @@ export const buildTrackingLinkOperation = defineOperation({
 export const getTrackingLinkOperation = defineOperation({
   ...shared,
   id: 'shipping.tracking.get',
+  tool: { class: 'read' },
   audience: 'buyer',
   route: 'GET /shipping/tracking',
   query: TrackingInput,

@@ -11,6 +11,7 @@ const Principal = namedObject('Principal', {
 
 export const whoamiOperation = defineOperation({
   id: 'whoami',
+  tool: { class: 'read' },
   atLocations: 'anywhere',
   route: 'GET /whoami',
   summary: 'Tell whom the service takes the caller for',

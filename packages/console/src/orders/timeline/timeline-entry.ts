@@ -2,7 +2,7 @@ import type { Comment, Delivery, EventWithDeliveries, TrailEvent } from '@waybil
 import { linkTo } from '../../frame/address/link-to.ts';
 import { isolated } from '../../frame/format/isolated.ts';
 import { codeAsWords } from '../../frame/format/label.ts';
-import { personOf } from './person.ts';
+import { doneBy } from './person.ts';
 
 /** Filters of a timeline. */
 export const TIMELINE_KINDS = ['trail', 'comment', 'delivery'] as const;
@@ -48,7 +48,7 @@ function detailsOf(payload: TrailEvent['payload']): string | undefined {
 const COMMENTED = 'order.comment.added';
 
 function trailEntry({ id, name, actor, by, payload, created_at }: TrailEvent): TimelineEntry {
-  const who = personOf(actor, by?.name);
+  const who = doneBy(actor, by);
   const text = detailsOf(payload);
   return {
     id,
@@ -61,7 +61,7 @@ function trailEntry({ id, name, actor, by, payload, created_at }: TrailEvent): T
 }
 
 function commentEntry({ id, body, author, by, visibility, created_at }: Comment): TimelineEntry {
-  const who = personOf(author, by?.name);
+  const who = doneBy(author, by);
   return {
     id,
     kind: 'comment',

@@ -63,6 +63,7 @@ export function commonParts(
     ...(extras.description === undefined ? {} : { description: extras.description }),
     ...(extras.audience === undefined ? {} : { audience: extras.audience }),
     ...(extras.atLocations === undefined ? {} : { atLocations: extras.atLocations }),
+    ...(extras.tool === undefined ? {} : { tool: extras.tool }),
     ...(emits === undefined ? {} : { emits }),
   };
 }

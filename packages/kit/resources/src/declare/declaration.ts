@@ -35,6 +35,8 @@ export interface Extras {
   readonly audience?: 'buyer';
   /** Keys that are bound to locations reach it too. */
   readonly atLocations?: Operation['atLocations'];
+  /** Assistants have it as a tool. */
+  readonly tool?: Operation['tool'];
   /** Topics, where they are not the entity's own. */
   readonly emits?: readonly string[];
 }

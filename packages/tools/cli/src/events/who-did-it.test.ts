@@ -10,6 +10,10 @@ it.each([
   [{ actor: 'Ada', by: null }, 'by a schedule (Ada)'],
   [{ actor: null, by: null }, 'by a schedule'],
   [{}, 'by a schedule'],
+  [
+    { actor: null, by: { ...by, agent: { name: 'Claude', version: '2.1' } } },
+    'by Claude with Till 7',
+  ],
   [{ actor: 'a\nb', by: { ...by, name: 'Till\n\t7' } }, 'by Till 7 (a b)'],
 ])('says of %j who did it', (metadata, text) => {
   expect(whoDidIt(authorOf({ metadata }))).toBe(text);

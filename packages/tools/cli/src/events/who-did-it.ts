@@ -9,9 +9,13 @@ export function authorOf({ metadata }: Pick<Event, 'metadata'>): Author {
   return { actor, by };
 }
 
-/** The same in a line (CLI-18): the name of the key, and the actor where there is one. */
+/** The name of a key, and of the assistant that called with it. */
+const keyText = ({ name, agent }: NonNullable<Author['by']>): string =>
+  agent === undefined ? name : `${agent.name} with ${name}`;
+
+/** The same in a line (CLI-18): who called, and the actor where there is one. */
 export function whoDidIt({ actor, by }: Author): string {
-  const key = by === null ? 'a schedule' : by.name;
+  const key = by === null ? 'a schedule' : keyText(by);
   const text = actor === null ? key : `${key} (${actor})`;
   return `by ${text.replaceAll(/\s+/gu, ' ')}`;
 }

@@ -1,6 +1,8 @@
+import { agentSettings } from '@waybill/agents/shared/settings';
 import { installers } from '@waybill/registry/installers.generated';
 import { operations } from '@waybill/registry/operations';
 import { topology } from '@waybill/registry/topology';
+import { storeSettings } from '@waybill/settings/settings.repository';
 import type { Key } from '@waybill/table/item';
 import { claimTables } from '@waybill/table/operate';
 import { provisionLocalTenants } from '@waybill/tenants/local-tenants.command';
@@ -11,6 +13,14 @@ import type { ConsumerSpec, OperationRoute, QueueSpec, Report, RuleSpec } from '
 
 /** Keys of the items written from a moment on, a page at a time. */
 export type WrittenSince = (from: Date) => AsyncIterable<readonly Key[]>;
+
+/** Makes the tenants; in the shop to try things with, assistants may do all that their keys may (AGT-41). */
+async function provision(): Promise<void> {
+  const made = await provisionLocalTenants(installers);
+  if (!made.includes('demo')) return;
+  const tried = { enabled: true, allow: ['read', 'write'] };
+  await storeSettings('demo', agentSettings, undefined, tried);
+}
 
 /** The app that a stack runs; tests of the stack itself run a small one of their own. */
 export interface App {
@@ -40,18 +50,19 @@ const withLoopback: BuildHandler = ({ handlerFor }) => {
 
 /** Waybill itself. */
 export const app: App = {
-  operations: operations.map(({ id, method, urlPath, public: open }) => ({
+  operations: operations.map(({ id, method, urlPath, public: open, asksItself }) => ({
     id,
     method,
     path: urlPath,
     public: open,
+    asksItself,
   })),
   ...topology,
   since: changesSince,
   builders: Object.fromEntries(policed.map((id) => [id, withLoopback])),
   provision: async (report) => {
     const foreign = await claimTables();
-    if (foreign === undefined) await provisionLocalTenants(installers);
+    if (foreign === undefined) await provision();
     else report(`${foreign}. Start it with the tables that it had.`);
   },
 };

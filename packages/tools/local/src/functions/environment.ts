@@ -37,6 +37,7 @@ export function setFunctionEnvironment(
   queueUrls: Readonly<Record<string, string>>,
   masterKey: string,
   address: string,
+  origins: readonly string[] = [],
 ): void {
   Object.assign(process.env, {
     AWS_ENDPOINT_URL_DYNAMODB: endpoints.dynamodb,
@@ -54,6 +55,7 @@ export function setFunctionEnvironment(
     LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'WARN',
     SECRETS_MASTER_KEY: masterKey,
     API_HOSTS: address,
+    ALLOWED_ORIGINS: origins.join(','),
   });
   for (const [name, url] of Object.entries(queueUrls)) {
     process.env[`${name.toUpperCase()}_QUEUE_URL`] = url;

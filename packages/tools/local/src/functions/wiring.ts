@@ -52,6 +52,8 @@ export interface OperationRoute {
   readonly method: string;
   readonly path: string;
   readonly public?: boolean | undefined;
+  /** Asks the authorizer by itself. */
+  readonly asksItself?: boolean | undefined;
 }
 
 /** Takes one problem of a background part; the stack prints it. */

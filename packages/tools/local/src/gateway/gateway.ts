@@ -83,7 +83,7 @@ async function callRoute(
   }
   if (match === undefined) return backend.invoke(backend.unmatched, complete);
   const target = backend.functionOf(match.route);
-  if (match.route.public === true) return backend.invoke(target, complete);
+  if (match.route.public || match.route.asksItself) return backend.invoke(target, complete);
   const lambda = await backend.authorize(event);
   learn(lambda);
   if (lambda === 'denied') {

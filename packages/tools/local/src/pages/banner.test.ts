@@ -23,6 +23,7 @@ it('names the API, the document, the requests, and what fills an empty shop', ()
   Inspector http://127.0.0.1:4000/_inspector (requests and events as they happen)
   Health    http://127.0.0.1:4000/health/ready (answers 200 once all is up)
   Version   http://127.0.0.1:4000/v1/health/version (of what runs)
+  Agents    http://127.0.0.1:4000/mcp (assistants, by the Model Context Protocol)
   Requests  a line each below; LOG_LEVEL=WARN hides them
   Operator  tenant operator, key wb_operator_local, creates tenants
   Fill it   npm run seed

@@ -35,6 +35,7 @@ export function banner(started: Started): string {
   const rows = [
     ['API', `${url}/v1 (tenant demo, key wb_demo_local)`],
     ...placesOf(url).map(({ name, address, about }) => [name, `${address} (${about})`]),
+    ['Agents', `${url}/mcp (assistants, by the Model Context Protocol)`],
     ...(started.isOpenEngine ? [['Engine', OPEN_ENGINE]] : []),
     ['Requests', requests],
     ['Operator', 'tenant operator, key wb_operator_local, creates tenants'],

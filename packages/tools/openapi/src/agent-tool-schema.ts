@@ -1,0 +1,205 @@
+import type { AnyOperation } from '@waybill/api/operation';
+import { conventions } from './conventions.ts';
+import { isJson, type Json, mapObjects } from './json.ts';
+import { parametersOf, type SharedParameters } from './parameters.ts';
+import { schemaOf } from './wire-schema.ts';
+
+/** Words of a schema that a model does not need, or whose interfaces refuse them (AGT-22). */
+const LEFT_OUT: ReadonlySet<string> = new Set([
+  ...['pattern', 'format', 'examples', 'minLength', 'maxLength', 'minItems', 'maxItems'],
+  ...['minProperties', 'maxProperties', 'minimum', 'maximum', 'propertyNames', 'default'],
+]);
+
+const isNull = (part: unknown) => isJson(part) && part['type'] === 'null';
+
+/** The schemas that a value may follow, and what is said beside them. */
+function choicesOf({ type, anyOf, ...words }: Json): [choices: Json[], beside: Json] {
+  if (Array.isArray(anyOf)) return [anyOf.filter(isJson), { type, ...words }];
+  if (!Array.isArray(type)) return [[{ type, ...words }], {}];
+  return [type.map((one) => (one === 'null' ? { type: one } : { ...words, type: one })), {}];
+}
+
+/** Amounts and counts may be texts as well; a schema of two types is refused by some models. */
+function withoutTexts(choices: readonly Json[]): readonly Json[] {
+  const number = choices.find(({ type }) => type === 'number' || type === 'integer');
+  const isBare = choices.every(({ type }) => ['string', 'null', number?.['type']].includes(type));
+  return number !== undefined && isBare ? choices.filter(({ type }) => type !== 'string') : choices;
+}
+
+/** A schema of one type, or a choice of such; null is one of them where it says something. */
+function withChoices({ description, ...part }: Json, keepsNull: boolean): Json {
+  const [all, beside] = choicesOf(part);
+  const choices = withoutTexts(all).filter((one) => keepsNull || !isNull(one));
+  const [only, ...more] = choices;
+  return more.length === 0
+    ? defined({ ...beside, ...only, ...(description !== undefined && { description }) })
+    : defined({ ...beside, anyOf: choices.map(withFreedom), description });
+}
+
+const isFree = ({ type, properties }: Json) => type === 'object' && properties === undefined;
+
+/** An object of any keys is said in the words that every model takes. */
+const withFreedom = (part: Json): Json =>
+  isFree(part)
+    ? defined({ type: 'object', additionalProperties: true, description: part['description'] })
+    : part;
+
+function compact({ description, ...words }: Json, keepsNull: boolean): Json {
+  const said = { ...words, description: withoutLengths(description) };
+  const kept = Object.entries(said).filter(([word]) => !LEFT_OUT.has(word));
+  return withFreedom(withChoices(Object.fromEntries(kept), keepsNull));
+}
+
+/** How long a text may be is told by the refusal of a longer one. */
+const withoutLengths = (said: unknown) =>
+  typeof said === 'string'
+    ? said.replaceAll(/,? up to [\d,]+ (?:characters|decimals)/gu, '')
+    : said;
+
+const defined = (part: Json): Json =>
+  Object.fromEntries(Object.entries(part).filter(([, value]) => value !== undefined));
+
+const eachOf = (properties: Json, change: (property: Json) => Json): Json =>
+  Object.fromEntries(
+    Object.entries(properties as Readonly<Record<string, Json>>).map(([name, one]) => [
+      name,
+      change(one),
+    ]),
+  );
+
+/**
+ * A schema as a tool shows it. Which of its keys an object needs is said by the refusal: a choice at the
+ * top of a tool is refused by models.
+ */
+function shown(schema: Json, keepsNull = false): Json {
+  const { properties, items, anyOf, ...words } = schema;
+  const inner = (part: Json) => shown(part, keepsNull);
+  const isSaid = (part: unknown) => isJson(part) && (keepsNull || !isNull(part));
+  const choices = Array.isArray(anyOf) ? anyOf.filter(isSaid).map(inner) : undefined;
+  const parts = {
+    properties: isJson(properties) ? eachOf(properties, inner) : undefined,
+    items: isJson(items) ? inner(items) : undefined,
+    anyOf: properties === undefined ? choices : undefined,
+  };
+  return compact(defined({ ...words, ...parts }), keepsNull);
+}
+
+interface Argument {
+  readonly name: string;
+  readonly schema: Json;
+  readonly required: boolean;
+}
+
+/** Ways of walking a list that a tool does not offer: `after` goes on. */
+const NOT_OFFERED: ReadonlySet<string> = new Set(['offset', 'filter']);
+
+const LIMIT = {
+  type: 'integer',
+  minimum: 1,
+  maximum: 50,
+  default: 10,
+  description: 'Rows a page.',
+};
+
+const CONFIRM = {
+  type: 'string',
+  description: 'The `confirm` of a preview with the same arguments.',
+};
+
+function resolved(parameter: Json, shared: SharedParameters): Json {
+  const { $ref: reference } = parameter;
+  if (typeof reference !== 'string') return parameter;
+  const name = reference.slice('#/components/parameters/'.length);
+  const known: Readonly<Record<string, Json>> = { ...conventions.parameters, ...shared };
+  return known[name] ?? {};
+}
+
+/** Arguments that travel in the path and the query. */
+function addressed(operation: AnyOperation): Argument[] {
+  const shared: SharedParameters = {};
+  return parametersOf(operation, shared)
+    .map((parameter) => resolved(parameter, shared))
+    .filter((one) => one['in'] !== 'header' && !NOT_OFFERED.has(String(one['name'])))
+    .map(({ name, required, description, schema }) => ({
+      name: String(name),
+      required: required === true,
+      schema: name === 'limit' ? LIMIT : shown({ ...(schema as Json), description }),
+    }));
+}
+
+/** Arguments that travel in the body. */
+function sent(operation: AnyOperation): Argument[] {
+  if (operation.body === undefined) return [];
+  const schema = schemaOf(operation.body, 'input', `${operation.id} body`);
+  const required = Array.isArray(schema['required']) ? schema['required'] : [];
+  return Object.entries((schema['properties'] ?? {}) as Json).map(([name, property]) => ({
+    name,
+    required: required.includes(name),
+    schema: shown(property as Json, operation.method === 'PUT'),
+  }));
+}
+
+/**
+ * What a tool takes: path, query and body of its operation as one flat object (AGT-22). Throws where
+ * two of them have one name.
+ */
+export function argumentsSchema(operation: AnyOperation): Json {
+  const all = [...addressed(operation), ...sent(operation)];
+  const names = all.map(({ name }) => name);
+  const twice = names.find((name, at) => names.indexOf(name) !== at || name === 'confirm');
+  if (twice !== undefined) throw new Error(`${operation.id}: two arguments are named ${twice}`);
+  const required = all.filter((one) => one.required).map(({ name }) => name);
+  const writes = operation.tool?.class === 'write';
+  return {
+    type: 'object',
+    properties: {
+      ...Object.fromEntries(all.map(({ name, schema }) => [name, schema])),
+      ...(writes && { confirm: CONFIRM }),
+    },
+    ...(required.length > 0 && { required }),
+    additionalProperties: false,
+  };
+}
+
+/** Only the first words of what is said of the arguments, and nothing within the parts of their parts. */
+export function briefly(schema: Json, depth = 0): Json {
+  const { description, properties, items, ...words } = schema;
+  const [said = ''] =
+    typeof description === 'string' ? description.split(/[,;:] |[.](?: |$)/u) : [];
+  const inner = (part: Json) => briefly(part, depth + 1);
+  return defined({
+    ...words,
+    description: said === '' || depth > 2 ? undefined : said,
+    items: isJson(items) ? inner(items) : undefined,
+    properties: isJson(properties) ? eachOf(properties, inner) : undefined,
+  });
+}
+
+/** A text that says nothing of what it may hold: whoever called wrote it. */
+function isFreeText(part: unknown): boolean {
+  if (!isJson(part)) return false;
+  const { type, anyOf, additionalProperties, properties } = part;
+  if (Array.isArray(anyOf)) return anyOf.some(isFreeText);
+  const types = Array.isArray(type) ? type : [type];
+  const restricted = ['enum', 'const', 'format', 'pattern'].some((word) => word in part);
+  if (types.includes('string')) return !restricted;
+  return types.includes('object') && properties === undefined && additionalProperties !== false;
+}
+
+/** Keys that the service fills itself: ids and cursors. */
+const isOurs = (name: string) => /^(?:id|next|.*_ids?|key)$/u.test(name) && name !== 'external_id';
+
+/** The keys of an answer that hold texts which a caller or a customer wrote (AGT-33). */
+export function untrustedKeys(operation: AnyOperation): string[] {
+  const found = new Set<string>();
+  mapObjects(schemaOf(operation.response, 'output', `${operation.id} response`), (part) => {
+    const { properties } = part;
+    if (!isJson(properties)) return part;
+    for (const [name, property] of Object.entries(properties)) {
+      const items = isJson(property) ? property['items'] : undefined;
+      if ((isFreeText(property) || isFreeText(items)) && !isOurs(name)) found.add(name);
+    }
+    return part;
+  });
+  return [...found].sort();
+}
