@@ -1,10 +1,16 @@
 import { agentTools } from '@waybill/openapi/agent-tools';
 import { jsonText } from '@waybill/openapi/text';
+import { areas } from '@waybill/registry/areas';
 import { operations } from '@waybill/registry/operations';
 import { handlerFile } from '@waybill/registry/topology';
 import { asJson, writeOrCheck } from './generated.ts';
 
-const tools = agentTools(operations);
+/** Operations that make or seal secrets. */
+const secretive = areas
+  .filter(({ grants }) => grants.identities === true || grants.seals === true)
+  .flatMap((area) => area.operations.filter(({ access }) => access === 'write'));
+
+const tools = agentTools(operations, new Set(secretive.map(({ id }) => id)));
 const fromFunctions = (id: string) => handlerFile(id).replace('functions/', '../');
 
 /** Handlers of the tools, each loaded by the first call of it: a start pays for none. */

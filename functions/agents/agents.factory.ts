@@ -57,7 +57,10 @@ export async function setAgents(tenant: string, values: Readonly<Record<string, 
 }
 
 /** A key of a shop with these permissions. */
-export async function keyOf(tenant: string, body: Readonly<Record<string, unknown>> = {}): Promise<Shop> {
+export async function keyOf(
+  tenant: string,
+  body: Readonly<Record<string, unknown>> = {},
+): Promise<Shop> {
   const { keyId = '' } = await authorize(tenant, `wb_${tenant}`, new Date());
   const reply = await invoke<{ id: string; key: string }>(createKey, {
     tenant,
@@ -114,7 +117,12 @@ export function modern(method: string, params: Readonly<Record<string, unknown>>
 }
 
 /** Asks as a client of the newest revision does. */
-export function ask(shop: Shop, method: string, params?: Readonly<Record<string, unknown>>, more = {}) {
+export function ask(
+  shop: Shop,
+  method: string,
+  params?: Readonly<Record<string, unknown>>,
+  more = {},
+) {
   const { body, headers } = modern(method, params);
   return send(body, { ...credentials(shop), ...headers, ...more });
 }

@@ -1,12 +1,12 @@
 import type { Order } from '@waybill/orders/order/order.schema';
 import { placementBody } from '@waybill/orders/testing/placement.factory';
 import { fixedClock } from '@waybill/testing/clock';
+import { loseAnswer } from '@waybill/testing/faults/lost-answers';
 import { injectFault, removeFault } from '@waybill/testing/faults/table-fault';
 import { invoke } from '@waybill/testing/invoke';
 import { recordedEvents } from '@waybill/testing/recorded-events';
 import { withTable } from '@waybill/testing/table';
 import { indexesCaughtUp } from '@waybill/testing/weather';
-import { loseAnswer } from '@waybill/testing/faults/lost-answers';
 import { afterEach, describe, expect, it } from 'vitest';
 import { handler as list } from '../orders/list.ts';
 import { callTool, openShop } from './agents.factory.ts';
@@ -28,35 +28,40 @@ function dieAt(fatal: number, when: 'before' | 'after') {
 
 /** More than a confirmed placement has: key, tenant, settings, minute, claim, loads, draw, commit, row. */
 const CALLS = Array.from({ length: 14 }, (_, index) => index + 1);
-const cases = CALLS.flatMap((call) => (['before', 'after'] as const).map((when) => ({ call, when })));
+const cases = CALLS.flatMap((call) =>
+  (['before', 'after'] as const).map((when) => ({ call, when })),
+);
 
 // AGT-27
 describe('a confirmed placement whose process dies', () => {
-  it.each(cases)('$when call $call is whole or nothing, and once after a repeat', async ({ call, when }) => {
-    const tenant = `shop-${when}-${call}`;
-    const shop = await openShop(tenant);
-    const args = placementBody();
-    const { structuredContent } = await callTool(shop, 'orders_place', args);
-    const { confirm } = structuredContent;
-    const run = () => callTool(shop, 'orders_place', { ...args, confirm });
-    const placed = async () => {
-      await indexesCaughtUp();
-      const { body } = await invoke<{ items: Order[]; total: number }>(list, { tenant });
-      const events = await recordedEvents(tenant);
-      expect(events.length).toBe(body.total * 2);
-      return body.total;
-    };
-    dieAt(call, when);
-    await run().catch(() => undefined);
-    removeFault();
-    const before = await placed();
-    // Behind the lease of a call that died.
-    clock.advance(3);
-    const answer = await run();
-    expect(answer).toMatchObject({ isError: false, structuredContent: { done: true } });
-    expect(answer._meta['waybill/replayed'] ?? false).toBe(before === 1);
-    expect(await placed()).toBe(1);
-  });
+  it.each(cases)(
+    '$when call $call is whole or nothing, and once after a repeat',
+    async ({ call, when }) => {
+      const tenant = `shop-${when}-${call}`;
+      const shop = await openShop(tenant);
+      const args = placementBody();
+      const { structuredContent } = await callTool(shop, 'orders_place', args);
+      const { confirm } = structuredContent;
+      const run = () => callTool(shop, 'orders_place', { ...args, confirm });
+      const placed = async () => {
+        await indexesCaughtUp();
+        const { body } = await invoke<{ items: Order[]; total: number }>(list, { tenant });
+        const events = await recordedEvents(tenant);
+        expect(events.length).toBe(body.total * 2);
+        return body.total;
+      };
+      dieAt(call, when);
+      await run().catch(() => undefined);
+      removeFault();
+      const before = await placed();
+      // Behind the lease of a call that died.
+      clock.advance(3);
+      const answer = await run();
+      expect(answer).toMatchObject({ isError: false, structuredContent: { done: true } });
+      expect(answer._meta['waybill/replayed'] ?? false).toBe(before === 1);
+      expect(await placed()).toBe(1);
+    },
+  );
 });
 
 // AGT-27
@@ -66,7 +71,8 @@ describe('a confirmed placement whose answer from the table is lost', () => {
     const shop = await openShop(tenant);
     const args = placementBody();
     const { structuredContent } = await callTool(shop, 'orders_place', args);
-    const run = () => callTool(shop, 'orders_place', { ...args, confirm: structuredContent['confirm'] });
+    const run = () =>
+      callTool(shop, 'orders_place', { ...args, confirm: structuredContent['confirm'] });
     const { lost } = loseAnswer(number);
     await run().catch(() => undefined);
     removeFault();

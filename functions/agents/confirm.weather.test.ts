@@ -19,7 +19,11 @@ it('confirms that are sent many times at once in a storm write once each', async
   const previews = await Promise.all(
     Array.from({ length: count }, () => callTool(shop, 'orders_place', args)),
   );
-  const confirms = previews.flatMap(({ structuredContent: { confirm } }) => [confirm, confirm, confirm]);
+  const confirms = previews.flatMap(({ structuredContent: { confirm } }) => [
+    confirm,
+    confirm,
+    confirm,
+  ]);
   const run = (confirm: unknown) => callTool(shop, 'orders_place', { ...args, confirm });
   await Promise.all(confirms.map(run));
   // Who met the storm in full comes again.

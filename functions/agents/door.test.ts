@@ -6,7 +6,16 @@ import { type Call, invoke } from '@waybill/testing/invoke';
 import { withTable } from '@waybill/testing/table';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { handler as unmatched } from '../platform/unmatched.ts';
-import { ask, credentials, keyOf, modern, openShop, type Rpc, type Shop, send } from './agents.factory.ts';
+import {
+  ask,
+  credentials,
+  keyOf,
+  modern,
+  openShop,
+  type Rpc,
+  type Shop,
+  send,
+} from './agents.factory.ts';
 
 withTable();
 afterEach(removeFault);
@@ -31,7 +40,12 @@ describe('credentials', () => {
     const bearer = (token: string) => send(ping, { authorization: token });
     expect((await bearer(`Bearer ${tenant}.${key}`)).body.result).toEqual({});
     expect((await bearer(`bearer ${tenant}.${key}`)).status).toBe(200);
-    for (const wrong of [`Bearer ${key}`, `Basic ${tenant}.${key}`, `Bearer ${tenant}.no`, 'Bearer']) {
+    for (const wrong of [
+      `Bearer ${key}`,
+      `Basic ${tenant}.${key}`,
+      `Bearer ${tenant}.no`,
+      'Bearer',
+    ]) {
       expect(await bearer(wrong)).toMatchObject(refusalOf(401, 'unauthorized'));
     }
   });
@@ -85,7 +99,9 @@ describe('callers', () => {
 
   it('with a key of a contact are buyers', async () => {
     const buyer = await keyOf(shop.tenant, { contact_id: randomUUID() });
-    expect(await send(ping, credentials(buyer))).toMatchObject(refusalOf(403, 'buyer_not_permitted'));
+    expect(await send(ping, credentials(buyer))).toMatchObject(
+      refusalOf(403, 'buyer_not_permitted'),
+    );
   });
 
   it('need the permission for agents.call', async () => {
@@ -109,7 +125,11 @@ describe('an origin', () => {
   });
 
   it('of this machine may call a service on it', async () => {
-    const headers = { ...credentials(shop), host: 'localhost:4000', origin: 'http://127.0.0.1:6274' };
+    const headers = {
+      ...credentials(shop),
+      host: 'localhost:4000',
+      origin: 'http://127.0.0.1:6274',
+    };
     expect((await send(ping, headers)).status).toBe(200);
   });
 });
@@ -120,7 +140,9 @@ describe('the door', () => {
     const large = 'x'.repeat(4 * 1024 * 1024 + 1);
     const text = { 'content-type': 'text/plain' };
     const strange = { origin: 'https://evil.example' };
-    expect(await send(large, { ...text, ...strange })).toMatchObject(refusalOf(403, 'origin_not_allowed'));
+    expect(await send(large, { ...text, ...strange })).toMatchObject(
+      refusalOf(403, 'origin_not_allowed'),
+    );
     expect(await send(large, text)).toMatchObject(refusalOf(415, 'unsupported_media_type'));
     expect(await send(large)).toMatchObject(refusalOf(413, 'payload_too_large'));
     expect(await send('{')).toMatchObject(refusalOf(401, 'unauthorized'));
@@ -135,7 +157,10 @@ describe('the door', () => {
     expect(await get({ origin: 'https://evil.example' })).toMatchObject(
       refusalOf(403, 'origin_not_allowed'),
     );
-    for (const path of ['/.well-known/oauth-protected-resource', '/.well-known/oauth-protected-resource/mcp']) {
+    for (const path of [
+      '/.well-known/oauth-protected-resource',
+      '/.well-known/oauth-protected-resource/mcp',
+    ]) {
       expect(await get({}, path)).toMatchObject({ status: 404, body: { code: 'not_found' } });
     }
   });
@@ -152,7 +177,9 @@ describe('the door', () => {
   it('lets a tenant within its budget in alone', async () => {
     vi.stubEnv('TENANT_REQUESTS_PER_SECOND', '1');
     vi.stubEnv('TENANT_BURST', '1');
-    const replies = await Promise.all(Array.from({ length: 200 }, () => send(ping, credentials(shop))));
+    const replies = await Promise.all(
+      Array.from({ length: 200 }, () => send(ping, credentials(shop))),
+    );
     const refused = replies.filter(({ status }) => status === 429);
     expect(refused.length).toBeGreaterThan(0);
     expect(refused[0]).toMatchObject(refusalOf(429, 'rate_limited'));
@@ -193,6 +220,9 @@ describe('a message', () => {
       status: 400,
       body: { id: 1, error: { code: -32_020 } },
     });
-    expect(await ask(shop, 'ping')).toMatchObject({ status: 404, body: { error: { code: -32_601 } } });
+    expect(await ask(shop, 'ping')).toMatchObject({
+      status: 404,
+      body: { error: { code: -32_601 } },
+    });
   });
 });

@@ -143,7 +143,9 @@ describe('a confirm', () => {
   it('is of its arguments alone, whatever their sequence and whether null or absent', async () => {
     const { args, confirm } = await holding();
     const other = { ...args, reason: 'Another?' };
-    expect(codeOf(await callTool(shop, 'orders_hold', { ...other, confirm }))).toBe('invalid_confirm');
+    expect(codeOf(await callTool(shop, 'orders_hold', { ...other, confirm }))).toBe(
+      'invalid_confirm',
+    );
     const turned = { confirm, held_by: null, reason: args.reason, id: args.id };
     expect(await callTool(shop, 'orders_hold', turned)).toMatchObject({ isError: false });
   });
@@ -151,7 +153,9 @@ describe('a confirm', () => {
   it('is of its tool and its key, and no other text is one', async () => {
     const { args, confirm } = await holding();
     const other = await keyOf(shop.tenant);
-    expect(codeOf(await callTool(other, 'orders_hold', { ...args, confirm }))).toBe('invalid_confirm');
+    expect(codeOf(await callTool(other, 'orders_hold', { ...args, confirm }))).toBe(
+      'invalid_confirm',
+    );
     for (const wrong of ['', 'yes', `${confirm}A`, 7, true]) {
       const answer = await callTool(shop, 'orders_hold', { ...args, confirm: wrong });
       expect(codeOf(answer)).toBe('invalid_confirm');

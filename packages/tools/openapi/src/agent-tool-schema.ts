@@ -12,40 +12,42 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
 
 const isNull = (part: unknown) => isJson(part) && part['type'] === 'null';
 
-/** Takes null out of the types and choices of a schema. */
-function withoutNull(part: Json): Json {
-  const { type, anyOf, ...others } = part;
-  if (Array.isArray(type)) {
-    const types = type.filter((one) => one !== 'null');
-    return { ...others, type: types.length === 1 ? types[0] : types };
-  }
-  if (!Array.isArray(anyOf)) return part;
-  const [only, ...more] = anyOf.filter((choice) => !isNull(choice));
-  return more.length === 0 && isJson(only)
-    ? { ...only, ...others }
-    : { ...others, anyOf: [only, ...more] };
+/** The schemas that a value may follow, and what is said beside them. */
+function choicesOf({ type, anyOf, ...words }: Json): [choices: Json[], beside: Json] {
+  if (Array.isArray(anyOf)) return [anyOf.filter(isJson), { type, ...words }];
+  if (!Array.isArray(type)) return [[{ type, ...words }], {}];
+  return [type.map((one) => (one === 'null' ? { type: one } : { ...words, type: one })), {}];
 }
 
-/** One list of types in place of a choice of bare ones. */
-function withTypes(part: Json): Json {
-  const { anyOf, ...others } = part;
-  if (!Array.isArray(anyOf)) return part;
-  const bare = anyOf.every((one) => isJson(one) && Object.keys(one).join() === 'type');
-  if (!bare) return part;
-  return { ...others, type: [...new Set(anyOf.flatMap((one) => (one as Json)['type']))] };
+/** Amounts and counts may be texts as well; a schema of two types is refused by some models. */
+function withoutTexts(choices: readonly Json[]): readonly Json[] {
+  const number = choices.find(({ type }) => type === 'number' || type === 'integer');
+  const isBare = choices.every(({ type }) => ['string', 'null', number?.['type']].includes(type));
+  return number !== undefined && isBare ? choices.filter(({ type }) => type !== 'string') : choices;
+}
+
+/** A schema of one type, or a choice of such; null is one of them where it says something. */
+function withChoices({ description, ...part }: Json, keepsNull: boolean): Json {
+  const [all, beside] = choicesOf(part);
+  const choices = withoutTexts(all).filter((one) => keepsNull || !isNull(one));
+  const [only, ...more] = choices;
+  return more.length === 0
+    ? defined({ ...beside, ...only, ...(description !== undefined && { description }) })
+    : defined({ ...beside, anyOf: choices.map(withFreedom), description });
 }
 
 const isFree = ({ type, properties }: Json) => type === 'object' && properties === undefined;
 
+/** An object of any keys is said in the words that every model takes. */
+const withFreedom = (part: Json): Json =>
+  isFree(part)
+    ? defined({ type: 'object', additionalProperties: true, description: part['description'] })
+    : part;
+
 function compact({ description, ...words }: Json, keepsNull: boolean): Json {
-  const said = withoutLengths(description);
-  const kept = Object.entries({ ...words, description: said }).filter(
-    ([word, value]) => value !== undefined && !LEFT_OUT.has(word),
-  );
-  const typed = withTypes(Object.fromEntries(kept));
-  const some = keepsNull ? typed : withoutNull(typed);
-  if (!isFree(some)) return some;
-  return defined({ type: 'object', additionalProperties: true, description: said });
+  const said = { ...words, description: withoutLengths(description) };
+  const kept = Object.entries(said).filter(([word]) => !LEFT_OUT.has(word));
+  return withFreedom(withChoices(Object.fromEntries(kept), keepsNull));
 }
 
 /** How long a text may be is told by the refusal of a longer one. */
@@ -54,22 +56,33 @@ const withoutLengths = (said: unknown) =>
     ? said.replaceAll(/,? up to [\d,]+ (?:characters|decimals)/gu, '')
     : said;
 
-/** The choices of keys that an object needs are said by the refusal: a choice at the top is none of a tool. */
-const withoutChoices = ({ anyOf, oneOf, allOf, not, ...part }: Json): Json =>
-  part['properties'] === undefined ? { anyOf, oneOf, allOf, not, ...part } : part;
-
 const defined = (part: Json): Json =>
   Object.fromEntries(Object.entries(part).filter(([, value]) => value !== undefined));
 
-/** A schema as a tool shows it. */
-const shown = (schema: Json, keepsNull = false): Json =>
-  mapObjects(schema, (part) =>
-    isPropertyMap(part) ? part : compact(defined(withoutChoices(part)), keepsNull),
-  ) as Json;
+const eachOf = (properties: Json, change: (property: Json) => Json): Json =>
+  Object.fromEntries(
+    Object.entries(properties as Readonly<Record<string, Json>>).map(([name, one]) => [
+      name,
+      change(one),
+    ]),
+  );
 
-/** Keys by name, and no schema itself. */
-const isPropertyMap = (part: Json) =>
-  Object.values(part).length > 0 && Object.values(part).every(isJson) && !('type' in part);
+/**
+ * A schema as a tool shows it. Which of its keys an object needs is said by the refusal: a choice at the
+ * top of a tool is refused by models.
+ */
+function shown(schema: Json, keepsNull = false): Json {
+  const { properties, items, anyOf, ...words } = schema;
+  const inner = (part: Json) => shown(part, keepsNull);
+  const isSaid = (part: unknown) => isJson(part) && (keepsNull || !isNull(part));
+  const choices = Array.isArray(anyOf) ? anyOf.filter(isSaid).map(inner) : undefined;
+  const parts = {
+    properties: isJson(properties) ? eachOf(properties, inner) : undefined,
+    items: isJson(items) ? inner(items) : undefined,
+    anyOf: properties === undefined ? choices : undefined,
+  };
+  return compact(defined({ ...words, ...parts }), keepsNull);
+}
 
 interface Argument {
   readonly name: string;
@@ -148,25 +161,19 @@ export function argumentsSchema(operation: AnyOperation): Json {
   };
 }
 
-/** Only the first words of what is said of the arguments, and nothing of what lies within the parts of a list. */
-export const briefly = (schema: Json, depth = 0): Json => {
+/** Only the first words of what is said of the arguments, and nothing within the parts of their parts. */
+export function briefly(schema: Json, depth = 0): Json {
   const { description, properties, items, ...words } = schema;
   const [said = ''] =
     typeof description === 'string' ? description.split(/[,;:] |[.](?: |$)/u) : [];
+  const inner = (part: Json) => briefly(part, depth + 1);
   return defined({
     ...words,
-    description: said === '' || depth > 3 ? undefined : said,
-    items: isJson(items) ? briefly(items, depth + 1) : items,
-    properties: isJson(properties)
-      ? Object.fromEntries(
-          Object.entries(properties as Readonly<Record<string, Json>>).map(([name, one]) => [
-            name,
-            briefly(one, depth + 1),
-          ]),
-        )
-      : properties,
+    description: said === '' || depth > 2 ? undefined : said,
+    items: isJson(items) ? inner(items) : undefined,
+    properties: isJson(properties) ? eachOf(properties, inner) : undefined,
   });
-};
+}
 
 /** A text that says nothing of what it may hold: whoever called wrote it. */
 function isFreeText(part: unknown): boolean {

@@ -27,7 +27,8 @@ function descriptionOf({ summary, description, tool }: AnyOperation): string {
 }
 
 /** Why an operation cannot be a tool of a shop's assistant (AGT-20). */
-function problemOf(operation: AnyOperation): string | undefined {
+function problemOf(operation: AnyOperation, secretive: ReadonlySet<string>): string | undefined {
+  if (secretive.has(operation.id)) return 'deals with a secret';
   if (operation.operatorOnly === true) return 'is for the operator alone';
   if (operation.public === true) return 'is public';
   if (operation.answersText !== undefined) return 'answers no JSON';
@@ -56,9 +57,9 @@ function listedTool(operation: AnyOperation) {
 const bytesOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
 
 /** A tool, and what is known of its operation and of the answers of it. */
-function agentTool(operation: AnyOperation) {
+function agentTool(operation: AnyOperation, secretive: ReadonlySet<string>) {
   const { id, list, tool } = operation;
-  const problem = problemOf(operation);
+  const problem = problemOf(operation, secretive);
   if (problem !== undefined) throw new Error(`${id} cannot be a tool: it ${problem}`);
   const listed = listedTool(operation);
   if (bytesOf(listed) > TOOL_BYTES) {
@@ -73,11 +74,17 @@ function agentTool(operation: AnyOperation) {
   };
 }
 
-/** Every tool of assistants, by name: operations whose contract says so, and no others (AGT-20). */
-export function agentTools(operations: readonly AnyOperation[]) {
+/**
+ * Every tool of assistants, by name: operations whose contract says so, and no others (AGT-20). Those of
+ * `secretive` can be none.
+ */
+export function agentTools(
+  operations: readonly AnyOperation[],
+  secretive: ReadonlySet<string> = new Set(),
+) {
   const tools = operations
     .filter(({ tool }) => tool !== undefined)
-    .map(agentTool)
+    .map((operation) => agentTool(operation, secretive))
     .sort((a, b) => byName([a.listed.name, a], [b.listed.name, b]));
   const total = bytesOf(tools.map(({ listed }) => listed));
   if (total > LIST_BYTES) throw new Error(`all tools together have ${total} bytes`);

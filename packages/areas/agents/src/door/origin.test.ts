@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { refuseMethod } from './in-protocol.ts';
+import { isAllowedOrigin } from './origin.ts';
+
+const HERE = 'localhost:4000';
+
+// AGT-4
+it.each([
+  [undefined, 'api.example', true],
+  ['https://shop.example', 'api.example', true],
+  ['https://shop.example.evil', 'api.example', false],
+  ['null', HERE, false],
+  ['http://localhost:3000', 'api.example', false],
+  ['http://localhost:3000', HERE, true],
+  ['http://[::1]:3000', '127.0.0.1', true],
+  ['http://127.0.0.1.evil', HERE, false],
+  ['http://localhost:3000', undefined, false],
+])('a page of %j may call %j: %s', (origin, host, expected) => {
+  expect(isAllowedOrigin({ origin, host }, ['https://shop.example'])).toBe(expected);
+});
+
+// AGT-1
+it('another method is refused behind a strange page', () => {
+  const refused = { statusCode: 405, headers: { allow: 'POST' }, body: '{"message":"No."}' };
+  const asked = (origin?: string) =>
+    refuseMethod({ headers: { origin, host: HERE }, requestId: 'r' }, refused, []);
+  expect(asked()).toMatchObject({ statusCode: 405, headers: { allow: 'POST' } });
+  expect(asked('https://evil.example').statusCode).toBe(403);
+});
