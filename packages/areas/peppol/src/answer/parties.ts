@@ -1,62 +1,62 @@
+import type { AddressAsOrdered, PartyAsOrdered } from '../correspondence/correspondence.ts';
+import type { Party } from '../shared/settings.ts';
 import type { XmlElement } from '../xml/element.ts';
 import { element } from '../xml/write-xml.ts';
 
-/** An identifier and its scheme. */
-export interface Identified {
-  readonly id: string;
-  readonly scheme: string | null;
+type Part = XmlElement | undefined;
+
+/** The seller of what the shop writes: as its setting says, at the endpoint to which the order was sent (PEP-112). */
+export function sellerOf(ordered: PartyAsOrdered, party: Party | null): PartyAsOrdered {
+  if (party === null) return ordered;
+  const { company_id, company_scheme = null, street, street2, city, postal_code, region } = party;
+  return {
+    endpoint: ordered.endpoint,
+    party_id: company_id == null ? null : { id: company_id, scheme: company_scheme },
+    party_name: null,
+    registration_name: party.registration_name,
+    company_id: null,
+    address: {
+      street: street ?? null,
+      street2: street2 ?? null,
+      line: null,
+      city: city ?? null,
+      postal_code: postal_code ?? null,
+      region: region ?? null,
+      country: party.country,
+    },
+    contact: {
+      name: party.contact_name ?? null,
+      phone: party.phone ?? null,
+      email: party.email ?? null,
+    },
+  };
 }
 
-/** An address as documents have it; it is written where it has a country. */
-export interface DocumentAddress {
-  readonly street: string | null;
-  readonly street2: string | null;
-  readonly street3: string | null;
-  readonly city: string | null;
-  readonly postal_code: string | null;
-  readonly region: string | null;
-  readonly country: string | null;
+/** The name of a party where one is needed. */
+export const nameOf = ({ party_name, registration_name, endpoint }: PartyAsOrdered): string =>
+  registration_name ?? party_name ?? endpoint;
+
+export const partyElement = (...children: readonly Part[]): Part => element('cac:Party', children);
+
+export function endpointElement({ endpoint }: PartyAsOrdered): Part {
+  const colon = endpoint.indexOf(':');
+  const schemeID = endpoint.slice(0, colon);
+  return element('cbc:EndpointID', endpoint.slice(colon + 1), { schemeID });
 }
 
-export interface DocumentContact {
-  readonly name: string | null;
-  readonly phone: string | null;
-  readonly email: string | null;
-}
+export const identificationElement = ({ party_id }: PartyAsOrdered): Part =>
+  element('cac:PartyIdentification', [
+    element('cbc:ID', party_id?.id, { schemeID: party_id?.scheme ?? null }),
+  ]);
 
-/** A party of a document, as the order named it or as a setting says. */
-export interface DocumentParty {
-  readonly endpoint: Identified;
-  readonly identifications: readonly Identified[];
-  readonly registration_name: string | null;
-  readonly name: string | null;
-  readonly address: DocumentAddress | null;
-  readonly contact: DocumentContact | null;
-}
-
-/** The two sides of an order. */
-export interface Parties {
-  readonly seller: DocumentParty;
-  readonly buyer: DocumentParty;
-}
-
-export const endpointOf = ({ endpoint }: DocumentParty): XmlElement | undefined =>
-  element('cbc:EndpointID', endpoint.id, { schemeID: endpoint.scheme });
-
-export const identificationsOf = ({
-  identifications,
-}: DocumentParty): readonly (XmlElement | undefined)[] =>
-  identifications.map(({ id, scheme }) =>
-    element('cac:PartyIdentification', [element('cbc:ID', id, { schemeID: scheme })]),
-  );
-
-export const legalEntity = (name: string | null): XmlElement | undefined =>
+export const legalEntity = (name: string | null): Part =>
   element('cac:PartyLegalEntity', [element('cbc:RegistrationName', name)]);
 
-export const partyName = (name: string | null): XmlElement | undefined =>
+export const partyName = (name: string | null): Part =>
   element('cac:PartyName', [element('cbc:Name', name)]);
 
-export function addressElement(address: DocumentAddress | null): XmlElement | undefined {
+/** An address, which documents have only with its country. */
+export function addressElement(address: AddressAsOrdered | null): Part {
   if (address?.country == null) return undefined;
   return element('cac:PostalAddress', [
     element('cbc:StreetName', address.street),
@@ -64,15 +64,15 @@ export function addressElement(address: DocumentAddress | null): XmlElement | un
     element('cbc:CityName', address.city),
     element('cbc:PostalZone', address.postal_code),
     element('cbc:CountrySubentity', address.region),
-    element('cac:AddressLine', [element('cbc:Line', address.street3)]),
+    element('cac:AddressLine', [element('cbc:Line', address.line)]),
     element('cac:Country', [element('cbc:IdentificationCode', address.country)]),
   ]);
 }
 
 export const contactElement = (
   name: 'cac:Contact' | 'cac:DeliveryContact',
-  contact: DocumentContact | null,
-): XmlElement | undefined =>
+  contact: PartyAsOrdered['contact'],
+): Part =>
   element(name, [
     element('cbc:Name', contact?.name),
     element('cbc:Telephone', contact?.phone),
