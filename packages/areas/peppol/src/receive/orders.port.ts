@@ -12,8 +12,11 @@ export type Review =
 
 /** What goes into the change of the order, and what the call answers. */
 export interface Together<Answer> {
-  /** Judges the order as it would be, before a number is drawn; called again after a lost race. */
-  readonly review: (order: OrderView) => Review;
+  /**
+   * Judges the order as it would be, before a number is drawn; called again after a lost race. `found` are
+   * facts of a change that only the order as it stood could tell, beside those of its reader.
+   */
+  readonly review: (order: OrderView, found: readonly FoundFact[]) => Review;
   /** Writes that become true with the order: the document, its claim, its responses. */
   readonly beside: (order: OrderView) => Changes<Overtaken>;
   readonly present: (order: OrderView) => Answer;
