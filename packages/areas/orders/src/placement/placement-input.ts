@@ -5,6 +5,7 @@ import type { ItemDiscount } from '../order/amount.schema.ts';
 import type { Item } from '../order/item.schema.ts';
 import type { Order } from '../order/order.schema.ts';
 import { type PlacedName, placedNames } from '../order/order-fields.ts';
+import type { PositionPeppol } from '../order/peppol.schema.ts';
 import type { Source } from '../order/source.schema.ts';
 import { numberOf } from '../shared/request-values.ts';
 import type { UnsharedDiscount } from './discounts.ts';
@@ -39,6 +40,7 @@ export interface PlacementItem {
   readonly requested_delivery_date: string | null;
   readonly source: Source | null;
   readonly source_synced_at: string | null;
+  readonly peppol: PositionPeppol | null;
 }
 
 /** A placement's body in the domain's terms. */
@@ -103,6 +105,7 @@ export function readItem(item: WireItem): PlacementItem {
     requested_delivery_date: item.requested_delivery_date ?? null,
     source: item.source ?? null,
     source_synced_at: item.source_synced_at ?? null,
+    peppol: null,
   };
 }
 
