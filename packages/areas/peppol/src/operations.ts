@@ -1,5 +1,6 @@
 import type { AnyOperation } from '@waybill/api/operation';
 import { operationsOf } from '@waybill/resources/resource';
+import { checkDocumentOperation } from './check/check.operations.ts';
 import { documentOperations } from './document/document.operations.ts';
 import { partners } from './partner/partner.resource.ts';
 import { peppolVocabularies } from './vocabulary/vocabularies.ts';
@@ -9,5 +10,6 @@ export const peppolAreaOperations: readonly AnyOperation[] = [
   ...operationsOf(partners),
   peppolVocabularies.contracts.list,
   peppolVocabularies.contracts.get,
+  checkDocumentOperation,
   ...documentOperations,
 ];
