@@ -56,7 +56,8 @@ function watchSize(parser: Parser, growth: Growth): void {
   let elements = 0;
   let attributes = 0;
   parser.on('opentagstart', () => {
-    growth.line = parser.line;
+    // Where a line ends right behind the name, the parser stands in the next one.
+    growth.line = parser.line - (parser.column === 0 ? 1 : 0);
     attributes = 0;
     elements += 1;
     if (elements > LIMIT_ELEMENTS) {
