@@ -13,6 +13,7 @@ import type { AnyOperation, Defined, Operation, PathParameters, RefusalOf } from
 import { perform, type Run } from './perform.ts';
 import type { HttpAnswer } from './problem.ts';
 import { readRequest } from './request.ts';
+import type { SentBytes } from './request-body.ts';
 
 type Output<Declared, Part extends string, Otherwise> = Declared extends {
   readonly [Key in Part]: infer Schema extends v.GenericSchema;
@@ -27,7 +28,9 @@ export interface Input<Declared extends Operation> {
   readonly query: Declared extends { readonly list: object }
     ? ListQuery
     : Output<Declared, 'query', Readonly<Record<string, never>>>;
-  readonly body: Output<Declared, 'body', Readonly<Record<string, never>>>;
+  readonly body: Declared extends { readonly takesBytes: string }
+    ? SentBytes
+    : Output<Declared, 'body', Readonly<Record<string, never>>>;
   readonly ctx: Context;
 }
 

@@ -1,0 +1,27 @@
+import type { Incoming } from '../document/transaction.ts';
+import { comparedEndpoint } from '../shared/endpoint.ts';
+
+/** What makes a document one: changes and cancellations are numbered in their order (PEP-42). */
+export interface DocumentName {
+  readonly transaction: Incoming;
+  /** The buyer's endpoint. */
+  readonly endpoint: string;
+  readonly document_id: string;
+  /** The buyer's number of the order that a change or a cancellation names. */
+  readonly order_reference: string | null;
+}
+
+/** The name of a document as one text: the same for spellings of an endpoint that are one. */
+export function claimedName({
+  transaction,
+  endpoint,
+  document_id,
+  order_reference,
+}: DocumentName): string {
+  return JSON.stringify([transaction, comparedEndpoint(endpoint), document_id, order_reference]);
+}
+
+/** The name of the order that a change or a cancellation is about. */
+export function nameOfOrder(endpoint: string, orderReference: string): DocumentName {
+  return { transaction: 'T01', endpoint, document_id: orderReference, order_reference: null };
+}
