@@ -1,6 +1,7 @@
 import { addressText, countryOf, type PostalAddress } from '@waybill/kernel/postal-address';
 import type { AddressAsOrdered, PartyAsOrdered } from '../correspondence/correspondence.ts';
 import type { Party } from '../shared/settings.ts';
+import { codeList } from '../tables/code-list.ts';
 import type { XmlElement } from '../xml/element.ts';
 import { decimalText, element, rootOf } from '../xml/write-xml.ts';
 import { type DespatchLine, despatchLines } from './despatch-lines.ts';
@@ -17,7 +18,7 @@ import {
   sellerOf,
 } from './parties.ts';
 import type { ShipmentView, ShippedOrder } from './shipped-order.ts';
-import type { Units } from './unit-code.ts';
+import type { UnitTexts } from './unit-code.ts';
 import {
   type Conversation,
   type NewRecord,
@@ -27,9 +28,6 @@ import {
 
 const CUSTOMIZATION = 'urn:fdc:peppol.eu:poacc:trns:despatch_advice:3';
 const PROFILE = 'urn:fdc:peppol.eu:poacc:bis:despatch_advice:3';
-
-/** Says if a text is a country of the list that documents take. */
-export type IsCountry = (code: string) => boolean;
 
 const filled = (address: PostalAddress, ...keys: readonly string[]): string | null =>
   keys.map((key) => addressText(address[key])).find(Boolean) ?? null;
@@ -41,7 +39,7 @@ const joined = (address: PostalAddress, ...keys: readonly string[]): string | nu
     .join(' ') || null;
 
 /** An address of an order as documents have it; without a country that they know it has none. */
-function documentAddress(address: PostalAddress, isCountry: IsCountry): AddressAsOrdered {
+function documentAddress(address: PostalAddress): AddressAsOrdered {
   const country = countryOf(filled(address, 'country', 'country_code') ?? '');
   return {
     street: joined(address, 'street', 'house_number'),
@@ -50,15 +48,11 @@ function documentAddress(address: PostalAddress, isCountry: IsCountry): AddressA
     city: filled(address, 'city'),
     postal_code: filled(address, 'postal_code', 'zip'),
     region: filled(address, 'region', 'state'),
-    country: isCountry(country) ? country : null,
+    country: codeList('iso3166').has(country) ? country : null,
   };
 }
 
-function deliveryParty(
-  address: PostalAddress,
-  buyer: PartyAsOrdered,
-  isCountry: IsCountry,
-): XmlElement | undefined {
+function deliveryParty(address: PostalAddress, buyer: PartyAsOrdered): XmlElement | undefined {
   const [company, name] = [
     filled(address, 'company'),
     filled(address, 'name') ?? joined(address, 'first_name', 'last_name'),
@@ -67,7 +61,7 @@ function deliveryParty(
   return element('cac:DeliveryCustomerParty', [
     partyElement(
       endpointElement(buyer),
-      addressElement(documentAddress(address, isCountry)),
+      addressElement(documentAddress(address)),
       legalEntity(company ?? name ?? nameOf(buyer)),
     ),
     contactElement('cac:DeliveryContact', contact),
@@ -153,8 +147,7 @@ export interface Despatched {
   readonly record: NewRecord;
   /** The setting `party`. */
   readonly party: Party | null;
-  readonly units: Units;
-  readonly isCountry: IsCountry;
+  readonly units: UnitTexts;
 }
 
 /** The despatch advice of a shipment (T16, PEP-118). */
@@ -180,7 +173,7 @@ export function despatchAdvice(despatched: Despatched): WrittenDocument {
         contactElement('cac:Contact', seller.contact),
       ),
     ]),
-    deliveryParty(order.shipping_address ?? {}, buyer, despatched.isCountry),
+    deliveryParty(order.shipping_address ?? {}, buyer),
     element('cac:BuyerCustomerParty', [partyElement(partyName(nameOf(buyer)))]),
     shipmentElement(shipment),
     ...lines.map((line, index) => lineElement(line, index + 1)),
