@@ -12,7 +12,6 @@ import {
   endpointElement,
   identificationElement,
   legalEntity,
-  nameOf,
   partyElement,
   partyName,
   sellerOf,
@@ -53,16 +52,14 @@ function documentAddress(address: PostalAddress): AddressAsOrdered {
 }
 
 function deliveryParty(address: PostalAddress, buyer: PartyAsOrdered): XmlElement | undefined {
-  const [company, name] = [
-    filled(address, 'company'),
-    filled(address, 'name') ?? joined(address, 'first_name', 'last_name'),
-  ];
+  const company = filled(address, 'company');
+  const name = filled(address, 'name') ?? joined(address, 'first_name', 'last_name');
   const contact = { name, phone: filled(address, 'phone'), email: filled(address, 'email') };
   return element('cac:DeliveryCustomerParty', [
     partyElement(
       endpointElement(buyer),
       addressElement(documentAddress(address)),
-      legalEntity(company ?? name ?? nameOf(buyer)),
+      legalEntity(company, name, buyer.registration_name, buyer.party_name, buyer.endpoint),
     ),
     contactElement('cac:DeliveryContact', contact),
   ]);
@@ -115,7 +112,9 @@ function unitsElement({ units }: DespatchLine): XmlElement | undefined {
 
 function lineElement(line: DespatchLine, id: number): XmlElement | undefined {
   const { item, outstanding, unit } = line;
-  const hasNumber = item.sku !== null || (item.peppol?.standard_item ?? null) !== null;
+  const numbers = itemIdentifications(item, item.sku);
+  const [, sellers, standard] = numbers;
+  const hasNumber = sellers !== undefined || standard !== undefined;
   const reason = outstanding === 0 ? 'Will not be delivered' : 'Follows in a later delivery';
   return element('cac:DespatchLine', [
     element('cbc:ID', `${id}`),
@@ -132,7 +131,7 @@ function lineElement(line: DespatchLine, id: number): XmlElement | undefined {
     ]),
     element('cac:Item', [
       itemName(item),
-      ...itemIdentifications(item, hasNumber ? item.sku : `${item.position}`),
+      ...(hasNumber ? numbers : itemIdentifications(item, `${item.position}`)),
       ...instances(line),
     ]),
     unitsElement(line),
@@ -169,12 +168,14 @@ export function despatchAdvice(despatched: Despatched): WrittenDocument {
         endpointElement(seller),
         identificationElement(seller),
         addressElement(seller.address),
-        legalEntity(nameOf(seller)),
+        legalEntity(seller.registration_name, seller.party_name, seller.endpoint),
         contactElement('cac:Contact', seller.contact),
       ),
     ]),
     deliveryParty(order.shipping_address ?? {}, buyer),
-    element('cac:BuyerCustomerParty', [partyElement(partyName(nameOf(buyer)))]),
+    element('cac:BuyerCustomerParty', [
+      partyElement(partyName(buyer.party_name, buyer.registration_name, buyer.endpoint)),
+    ]),
     shipmentElement(shipment),
     ...lines.map((line, index) => lineElement(line, index + 1)),
   ]);
