@@ -2,6 +2,7 @@ import type { AnyOperation } from '@waybill/api/operation';
 import { operationsOf } from '@waybill/resources/resource';
 import { documentOperations } from './document/document.operations.ts';
 import { partners } from './partner/partner.resource.ts';
+import { receiveDocumentOperation } from './receive/receive.operations.ts';
 import { peppolVocabularies } from './vocabulary/vocabularies.ts';
 
 /** Every operation of the Peppol area; literal paths before those with an id. */
@@ -9,5 +10,6 @@ export const peppolAreaOperations: readonly AnyOperation[] = [
   ...operationsOf(partners),
   peppolVocabularies.contracts.list,
   peppolVocabularies.contracts.get,
+  receiveDocumentOperation,
   ...documentOperations,
 ];
