@@ -1,5 +1,6 @@
 import type { AnyOperation } from '@waybill/api/operation';
 import { operationsOf } from '@waybill/resources/resource';
+import { checkDocumentOperation } from './check/check.operations.ts';
 import { documentOperations } from './document/document.operations.ts';
 import { partners } from './partner/partner.resource.ts';
 import { receiveDocumentOperation } from './receive/receive.operations.ts';
@@ -11,5 +12,6 @@ export const peppolAreaOperations: readonly AnyOperation[] = [
   peppolVocabularies.contracts.list,
   peppolVocabularies.contracts.get,
   receiveDocumentOperation,
+  checkDocumentOperation,
   ...documentOperations,
 ];
