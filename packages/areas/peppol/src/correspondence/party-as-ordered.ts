@@ -1,5 +1,5 @@
-import { elementAt, textAt, type XmlElement } from '../xml/element.ts';
 import { endpointText } from '../shared/endpoint.ts';
+import { elementAt, textAt, type XmlElement } from '../xml/element.ts';
 import type { AddressAsOrdered, PartyAsOrdered } from './correspondence.ts';
 
 /** The endpoint of a party of a document; rules see to it that there is one. */

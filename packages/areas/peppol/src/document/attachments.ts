@@ -15,7 +15,8 @@ export function attachmentsOf(root: XmlElement): PeppolAttachment[] {
     return {
       index,
       id: textAt(reference, 'cbc:ID') ?? '',
-      type: textAt(reference, 'cbc:DocumentType') ?? textAt(reference, 'cbc:DocumentTypeCode') ?? null,
+      type:
+        textAt(reference, 'cbc:DocumentType') ?? textAt(reference, 'cbc:DocumentTypeCode') ?? null,
       filename: file?.attributes['filename'] ?? null,
       mime: file?.attributes['mimeCode'] ?? null,
       size: file === undefined ? null : bytesOf(file).byteLength,

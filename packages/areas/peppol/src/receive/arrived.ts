@@ -47,7 +47,12 @@ export function arrivedOf(
 }
 
 /** What makes it one: an order by its number, others also by the order that they name (PEP-42). */
-export function nameOf({ transaction, buyer, document_id, order_reference }: Arrived): DocumentName {
+export function nameOf({
+  transaction,
+  buyer,
+  document_id,
+  order_reference,
+}: Arrived): DocumentName {
   const order = transaction === 'T01' ? null : order_reference;
   return { transaction, endpoint: buyer.endpoint, document_id, order_reference: order };
 }
@@ -61,7 +66,10 @@ export interface Outcome {
 }
 
 /** The record of a document with what became of it. */
-export function recordOf(arrived: Arrived, { order, findings, ...outcome }: Outcome): PeppolDocument {
+export function recordOf(
+  arrived: Arrived,
+  { order, findings, ...outcome }: Outcome,
+): PeppolDocument {
   const { root, id, at, transaction, document_id, profile, warnings, order_reference } = arrived;
   return {
     id,

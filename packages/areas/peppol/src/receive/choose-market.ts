@@ -17,7 +17,10 @@ export interface OwnEndpoints {
 export function chooseMarket(
   seller: string,
   { tenant, byMarket }: OwnEndpoints,
-  { all, defaultId = null }: { readonly all: Markets['all']; readonly defaultId?: string | null | undefined },
+  {
+    all,
+    defaultId = null,
+  }: { readonly all: Markets['all']; readonly defaultId?: string | null | undefined },
   partner: Pick<Partner, 'market'> | undefined,
 ): string | null | Rejection<'peppol_not_set_up' | 'not_our_document'> {
   if (tenant === null && byMarket.size === 0) {

@@ -21,7 +21,10 @@ export function sidesOf(root: XmlElement): Sides {
 /** Refuses an envelope that names another sender or receiver than its document (PEP-41). */
 export function refuseEnvelope(
   { buyer, seller }: Sides,
-  { sender, receiver }: { readonly sender?: string | undefined; readonly receiver?: string | undefined },
+  {
+    sender,
+    receiver,
+  }: { readonly sender?: string | undefined; readonly receiver?: string | undefined },
 ): Rejection<'envelope_mismatch'> | undefined {
   const pairs = [
     ['sender', sender, 'buyer', buyer],

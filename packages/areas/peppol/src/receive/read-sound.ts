@@ -1,9 +1,5 @@
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
-import {
-  readDocument,
-  refuseDocument,
-  type UnknownDocument,
-} from '../rules/read-document.ts';
+import { readDocument, refuseDocument, type UnknownDocument } from '../rules/read-document.ts';
 import type { XmlRefusal } from '../xml/read-xml.ts';
 import type { SoundDocument } from './arrived.ts';
 

@@ -2,8 +2,8 @@ import type { Occasion } from '../answer/answer.ts';
 import { responsesTo } from '../answer/responses-to.ts';
 import type { Units } from '../answer/unit-code.ts';
 import type { Conversation, WrittenDocument } from '../answer/written-document.ts';
-import type { Correspondence } from '../correspondence/correspondence.ts';
 import type { StoredCorrespondence } from '../correspondence/correspondence.repository.ts';
+import type { Correspondence } from '../correspondence/correspondence.ts';
 import type { PeppolDocument } from '../document/document.schema.ts';
 import type { PeppolSettings } from '../shared/settings.ts';
 import { textAt } from '../xml/element.ts';
@@ -30,7 +30,10 @@ export interface ReceiptGround {
 }
 
 /** The moment that a document is for its buyer, by what became of it (PEP-114). */
-function occasionOf({ transaction, document_id }: Arrived, { status, findings }: Outcome): Occasion {
+function occasionOf(
+  { transaction, document_id }: Arrived,
+  { status, findings }: Outcome,
+): Occasion {
   if (status === 'refused') {
     const change = transaction === 'T114' ? document_id : null;
     return { kind: 'refused', reasons: reasonsOf(findings), change };
@@ -42,7 +45,11 @@ function occasionOf({ transaction, document_id }: Arrived, { status, findings }:
 }
 
 /** What both sides have said with this document: parties and currency are those of the order. */
-function conversationOf(arrived: Arrived, partner_id: string | null, row: Correspondence | undefined) {
+function conversationOf(
+  arrived: Arrived,
+  partner_id: string | null,
+  row: Correspondence | undefined,
+) {
   const { id: document, profile, root } = arrived;
   const currency = row?.currency ?? textAt(root, 'cbc:DocumentCurrencyCode') ?? '';
   const { buyer, seller, order_reference } = row ?? arrived;
@@ -52,7 +59,11 @@ function conversationOf(arrived: Arrived, partner_id: string | null, row: Corres
 function correspondenceAfter(
   arrived: Arrived,
   conversation: Conversation,
-  { order, before, sent }: {
+  {
+    order,
+    before,
+    sent,
+  }: {
     readonly order: OrderView;
     readonly before: StoredCorrespondence | undefined;
     readonly sent: number;
@@ -93,7 +104,9 @@ export function receiptOf(
           occasion: occasionOf(arrived, whole),
           conversation,
           customer_reference:
-            order?.peppol?.customer_reference ?? textAt(arrived.root, 'cbc:CustomerReference') ?? null,
+            order?.peppol?.customer_reference ??
+            textAt(arrived.root, 'cbc:CustomerReference') ??
+            null,
           place: order === null ? arrived.id : (before?.row.responses ?? 0) + 1,
           record: { id: responseId, at: arrived.at },
           settings,

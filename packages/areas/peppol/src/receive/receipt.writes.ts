@@ -1,6 +1,9 @@
 import type { NewChildSet } from '@waybill/table/aggregate';
 import type { Changes } from '@waybill/table/write';
-import { correspondenceWrite, type StoredCorrespondence } from '../correspondence/correspondence.repository.ts';
+import {
+  correspondenceWrite,
+  type StoredCorrespondence,
+} from '../correspondence/correspondence.repository.ts';
 import { incomingWrites, outgoingWrites, type Writing } from '../document/document.writes.ts';
 import { type Claim, claimWrite, type Overtaken, overtaken } from './claim.repository.ts';
 import type { DocumentName } from './claim.ts';

@@ -8,24 +8,24 @@ import type { BeginRefusal, CommitRefusal } from '@waybill/work/work';
 import { readDocument } from '../document/document.repository.ts';
 import { stageContent, type Writing } from '../document/document.writes.ts';
 import type { Finding, FoundFact } from '../document/finding.ts';
+import { contentDigest } from '../xml/same-content.ts';
 import { type Arrived, arrivedOf, nameOf, type Outcome } from './arrived.ts';
 import { type Claim, isOvertaken, type Overtaken, overtaken } from './claim.repository.ts';
 import { compareTotals } from './compare-totals.ts';
 import { refuseEnvelope, sidesOf } from './envelope.ts';
 import type { ArticleFacts, ReadingFacts } from './facts.ts';
 import { asFindings, holdReasonOf, judgeFindings, refuses } from './judge-findings.ts';
-import type { OrdersPort, Review, Together, Unanswered } from './orders.port.ts';
 import type { OrderView } from './order-view.ts';
+import type { OrdersPort, Review, Together, Unanswered } from './orders.port.ts';
 import type { Placement } from './placement.ts';
-import { type Receipt, receiptOf } from './receipt.ts';
-import { receiptChanges } from './receipt.writes.ts';
-import { readSound } from './read-sound.ts';
-import type { EnvelopeQuery, Received } from './receive.schema.ts';
-import { loadReception, type Reception } from './reception.repository.ts';
 import { readCancellation } from './read-cancellation.ts';
 import { type OrderChange, readChange } from './read-change.ts';
 import { readOrder } from './read-order.ts';
-import { contentDigest } from '../xml/same-content.ts';
+import { readSound } from './read-sound.ts';
+import { type Receipt, receiptOf } from './receipt.ts';
+import { receiptChanges } from './receipt.writes.ts';
+import type { EnvelopeQuery, Received } from './receive.schema.ts';
+import { loadReception, type Reception } from './reception.repository.ts';
 import { judgeClaim } from './seen-before.ts';
 
 /** What other areas do for a document; the function wires it. */
@@ -44,7 +44,9 @@ export interface ReceivePorts<Failure extends Rejection> {
 /** Times that a document is looked at anew because another call was quicker. */
 const ATTEMPTS = 5;
 
-type Refused = Rejection<'document_id_taken' | 'peppol_not_set_up' | 'not_our_document' | 'not_found'>;
+type Refused = Rejection<
+  'document_id_taken' | 'peppol_not_set_up' | 'not_our_document' | 'not_found'
+>;
 
 /** A document at one look at the shop: what it meets, and where its XML lies meanwhile. */
 interface Receiving<Failure extends Rejection> {
@@ -249,7 +251,7 @@ async function showAgain<Failure extends Rejection>(
     ...document,
     duplicate: true,
     order: order === undefined ? null : rowOf(order),
-    responses: responses.filter((one) => !isRejection(one)),
+    responses: responses.flatMap((one) => (isRejection(one) ? [] : [one])),
   };
 }
 
@@ -278,12 +280,12 @@ async function tryReceive<Failure extends Rejection>(
 export async function receiveDocument<Failure extends Rejection>(
   ctx: Context,
   { bytes, contentType }: SentBytes,
-  { message_id = null, ...envelope }: EnvelopeQuery,
+  { message_id, ...envelope }: EnvelopeQuery,
   ports: ReceivePorts<Failure>,
 ) {
   const sound = readSound(bytes, contentType);
   if (isRejection(sound)) return sound;
-  const sent = { id: ctx.newId(), at: ctx.at, xml: bytes, message_id };
+  const sent = { id: ctx.newId(), at: ctx.at, xml: bytes, message_id: message_id ?? null };
   const arrived = arrivedOf(sound, sent);
   const mismatch = refuseEnvelope(sidesOf(arrived.root), envelope);
   if (mismatch !== undefined) return mismatch;

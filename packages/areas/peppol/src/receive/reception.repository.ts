@@ -59,7 +59,9 @@ export async function loadReception(
   const own = {
     tenant: stored.at(undefined).endpoint ?? null,
     byMarket: new Map(
-      [...stored.ofMarkets()].flatMap(([id, { endpoint }]) => (endpoint == null ? [] : [[id, endpoint]])),
+      [...stored.ofMarkets()].flatMap(([id, { endpoint }]) =>
+        endpoint == null ? [] : [[id, endpoint]],
+      ),
     ),
   };
   const market = chooseMarket(arrived.seller.endpoint, own, markets, partner);
