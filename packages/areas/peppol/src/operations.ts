@@ -1,5 +1,6 @@
 import type { AnyOperation } from '@waybill/api/operation';
 import { operationsOf } from '@waybill/resources/resource';
+import { respondOperation } from './answer/respond.operations.ts';
 import { documentOperations } from './document/document.operations.ts';
 import { partners } from './partner/partner.resource.ts';
 import { peppolVocabularies } from './vocabulary/vocabularies.ts';
@@ -10,4 +11,5 @@ export const peppolAreaOperations: readonly AnyOperation[] = [
   peppolVocabularies.contracts.list,
   peppolVocabularies.contracts.get,
   ...documentOperations,
+  respondOperation,
 ];
