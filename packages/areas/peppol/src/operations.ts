@@ -1,6 +1,7 @@
 import type { AnyOperation } from '@waybill/api/operation';
 import { operationsOf } from '@waybill/resources/resource';
 import { respondOperation } from './answer/respond.operations.ts';
+import { checkDocumentOperation } from './check/check.operations.ts';
 import { documentOperations } from './document/document.operations.ts';
 import { partners } from './partner/partner.resource.ts';
 import { peppolVocabularies } from './vocabulary/vocabularies.ts';
@@ -10,6 +11,7 @@ export const peppolAreaOperations: readonly AnyOperation[] = [
   ...operationsOf(partners),
   peppolVocabularies.contracts.list,
   peppolVocabularies.contracts.get,
+  checkDocumentOperation,
   ...documentOperations,
   respondOperation,
 ];
