@@ -1,5 +1,6 @@
 import type { AnyOperation } from '@waybill/api/operation';
 import { operationsOf } from '@waybill/resources/resource';
+import { respondOperation } from './answer/respond.operations.ts';
 import { checkDocumentOperation } from './check/check.operations.ts';
 import { documentOperations } from './document/document.operations.ts';
 import { partners } from './partner/partner.resource.ts';
@@ -14,4 +15,5 @@ export const peppolAreaOperations: readonly AnyOperation[] = [
   receiveDocumentOperation,
   checkDocumentOperation,
   ...documentOperations,
+  respondOperation,
 ];
