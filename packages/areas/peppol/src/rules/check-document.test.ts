@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { transactions } from '../document/transaction.ts';
-import { tableCases } from '../testing/table-cases.ts';
+import { tableCases } from '../testing/table-cases.factory.ts';
 import type { XmlElement } from '../xml/element.ts';
 import { checkDocument } from './check-document.ts';
 import { documentTables, type Row } from './expected.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sampleXml } from '../testing/samples.ts';
+import { sampleXml } from '../testing/samples.factory.ts';
 import { readXml } from './read-xml.ts';
 
 const CBC = 'urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2';

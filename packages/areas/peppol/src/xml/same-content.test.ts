@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { sampleXml } from '../testing/samples.ts';
+import { sampleXml } from '../testing/samples.factory.ts';
 import type { XmlElement } from './element.ts';
 import { readXml } from './read-xml.ts';
 import { contentDigest } from './same-content.ts';

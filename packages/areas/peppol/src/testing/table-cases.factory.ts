@@ -1,7 +1,7 @@
 import type { Transaction } from '../document/transaction.ts';
 import { isBareDate, isIncoming } from '../rules/check-document.ts';
 import { type Expected, expectedDocument } from '../rules/expected.ts';
-import { type Draft, Drafting, insert, plainCode } from './draft.ts';
+import { type Draft, Drafting, insert, plainCode } from './draft.factory.ts';
 
 /** A document that breaks one rule of a table alone, or stands at its edge and breaks none. */
 export interface TableCase {
