@@ -130,6 +130,18 @@ describe('problems (PEP-9, PEP-10)', () => {
   });
 });
 
+describe('the currency of a document', () => {
+  it.each([
+    ['missing', /<cbc:DocumentCurrencyCode>.*\n/u, '', 'PEPPOL-T01-B00105'],
+    ['no currency', '>EUR</cbc:Doc', '>Euro</cbc:Doc', 'PEPPOL-T01-B01001'],
+    ['missing of an amount', 'Amount currencyID="EUR">25.00', 'Amount>25.00', 'PEPPOL-T01-B20801'],
+    ['no currency of an amount', 'EUR">25.00', 'Euro">25.00', 'PEPPOL-T01-B20802'],
+  ])('%s is one problem, not one of each amount', (_, from, to, rule) => {
+    const xml = edited(fullXml('T01'), [[from, to]]);
+    expect(judged(xml).problems.map((problem) => problem.rule)).toEqual([rule]);
+  });
+});
+
 describe('values that are no numbers (PEP-12)', () => {
   it.each([
     ['594.00', 'abc'],
@@ -137,6 +149,8 @@ describe('values that are no numbers (PEP-12)', () => {
     ['4.95', '4,95'],
     ['1109.06', ''],
     ['16.65', '0x10'],
+    ['21', 'high'],
+    ['1000', 'many'],
   ])('%s as %j breaks its own rule, and no sum', (from, to) => {
     const xml = edited(fullXml('T01'), [[`>${from}<`, `>${to}<`]]);
     const [problem, ...others] = judged(xml).problems;

@@ -126,6 +126,11 @@ function* changesOfText(
   sentences: readonly string[],
 ): Generator<Change> {
   yield { name: 'blank', broken: ['COMMON-R001'], change: write('') };
+  const addForeign = (at: Draft) => {
+    at.text = '';
+    at.children.push(foreign);
+  };
+  yield { name: 'with an element', broken: ['UBL'], change: addForeign };
   if (fixed !== undefined) {
     const broken = name === 'cbc:ProfileID' ? [...sentences, fixed.rule] : [fixed.rule];
     yield { name: 'another text', broken, change: write(`${fixed.text}:x`) };
