@@ -1,6 +1,7 @@
 import { addressText, countryOf, type PostalAddress } from '@waybill/kernel/postal-address';
 import type { AddressAsOrdered, PartyAsOrdered } from '../correspondence/correspondence.ts';
 import type { Party } from '../shared/settings.ts';
+import { codeList } from '../tables/code-list.ts';
 import type { XmlElement } from '../xml/element.ts';
 import { decimalText, element, rootOf } from '../xml/write-xml.ts';
 import { type DespatchLine, despatchLines } from './despatch-lines.ts';
@@ -11,7 +12,6 @@ import {
   endpointElement,
   identificationElement,
   legalEntity,
-  nameOf,
   partyElement,
   partyName,
   sellerOf,
@@ -28,9 +28,6 @@ import {
 const CUSTOMIZATION = 'urn:fdc:peppol.eu:poacc:trns:despatch_advice:3';
 const PROFILE = 'urn:fdc:peppol.eu:poacc:bis:despatch_advice:3';
 
-/** Says if a text is a country of the list that documents take. */
-export type IsCountry = (code: string) => boolean;
-
 const filled = (address: PostalAddress, ...keys: readonly string[]): string | null =>
   keys.map((key) => addressText(address[key])).find(Boolean) ?? null;
 
@@ -41,7 +38,7 @@ const joined = (address: PostalAddress, ...keys: readonly string[]): string | nu
     .join(' ') || null;
 
 /** An address of an order as documents have it; without a country that they know it has none. */
-function documentAddress(address: PostalAddress, isCountry: IsCountry): AddressAsOrdered {
+function documentAddress(address: PostalAddress): AddressAsOrdered {
   const country = countryOf(filled(address, 'country', 'country_code') ?? '');
   return {
     street: joined(address, 'street', 'house_number'),
@@ -50,25 +47,19 @@ function documentAddress(address: PostalAddress, isCountry: IsCountry): AddressA
     city: filled(address, 'city'),
     postal_code: filled(address, 'postal_code', 'zip'),
     region: filled(address, 'region', 'state'),
-    country: isCountry(country) ? country : null,
+    country: codeList('iso3166').has(country) ? country : null,
   };
 }
 
-function deliveryParty(
-  address: PostalAddress,
-  buyer: PartyAsOrdered,
-  isCountry: IsCountry,
-): XmlElement | undefined {
-  const [company, name] = [
-    filled(address, 'company'),
-    filled(address, 'name') ?? joined(address, 'first_name', 'last_name'),
-  ];
+function deliveryParty(address: PostalAddress, buyer: PartyAsOrdered): XmlElement | undefined {
+  const company = filled(address, 'company');
+  const name = filled(address, 'name') ?? joined(address, 'first_name', 'last_name');
   const contact = { name, phone: filled(address, 'phone'), email: filled(address, 'email') };
   return element('cac:DeliveryCustomerParty', [
     partyElement(
       endpointElement(buyer),
-      addressElement(documentAddress(address, isCountry)),
-      legalEntity(company ?? name ?? nameOf(buyer)),
+      addressElement(documentAddress(address)),
+      legalEntity(company, name, buyer.registration_name, buyer.party_name, buyer.endpoint),
     ),
     contactElement('cac:DeliveryContact', contact),
   ]);
@@ -121,7 +112,9 @@ function unitsElement({ units }: DespatchLine): XmlElement | undefined {
 
 function lineElement(line: DespatchLine, id: number): XmlElement | undefined {
   const { item, outstanding, unit } = line;
-  const hasNumber = item.sku !== null || (item.peppol?.standard_item ?? null) !== null;
+  const numbers = itemIdentifications(item, item.sku);
+  const [, sellers, standard] = numbers;
+  const hasNumber = sellers !== undefined || standard !== undefined;
   const reason = outstanding === 0 ? 'Will not be delivered' : 'Follows in a later delivery';
   return element('cac:DespatchLine', [
     element('cbc:ID', `${id}`),
@@ -138,7 +131,7 @@ function lineElement(line: DespatchLine, id: number): XmlElement | undefined {
     ]),
     element('cac:Item', [
       itemName(item),
-      ...itemIdentifications(item, hasNumber ? item.sku : `${item.position}`),
+      ...(hasNumber ? numbers : itemIdentifications(item, `${item.position}`)),
       ...instances(line),
     ]),
     unitsElement(line),
@@ -154,7 +147,6 @@ export interface Despatched {
   /** The setting `party`. */
   readonly party: Party | null;
   readonly units: Units;
-  readonly isCountry: IsCountry;
 }
 
 /** The despatch advice of a shipment (T16, PEP-118). */
@@ -176,12 +168,14 @@ export function despatchAdvice(despatched: Despatched): WrittenDocument {
         endpointElement(seller),
         identificationElement(seller),
         addressElement(seller.address),
-        legalEntity(nameOf(seller)),
+        legalEntity(seller.registration_name, seller.party_name, seller.endpoint),
         contactElement('cac:Contact', seller.contact),
       ),
     ]),
-    deliveryParty(order.shipping_address ?? {}, buyer, despatched.isCountry),
-    element('cac:BuyerCustomerParty', [partyElement(partyName(nameOf(buyer)))]),
+    deliveryParty(order.shipping_address ?? {}, buyer),
+    element('cac:BuyerCustomerParty', [
+      partyElement(partyName(buyer.party_name, buyer.registration_name, buyer.endpoint)),
+    ]),
     shipmentElement(shipment),
     ...lines.map((line, index) => lineElement(line, index + 1)),
   ]);

@@ -1,4 +1,5 @@
 import type { AddressAsOrdered, PartyAsOrdered } from '../correspondence/correspondence.ts';
+import { schemeRules } from '../rules/identifier-rules.ts';
 import type { Party } from '../shared/settings.ts';
 import type { XmlElement } from '../xml/element.ts';
 import { element } from '../xml/write-xml.ts';
@@ -32,10 +33,6 @@ export function sellerOf(ordered: PartyAsOrdered, party: Party | null): PartyAsO
   };
 }
 
-/** The name of a party where one is needed. */
-export const nameOf = ({ party_name, registration_name, endpoint }: PartyAsOrdered): string =>
-  registration_name ?? party_name ?? endpoint;
-
 export const partyElement = (...children: readonly Part[]): Part => element('cac:Party', children);
 
 export function endpointElement({ endpoint }: PartyAsOrdered): Part {
@@ -44,16 +41,27 @@ export function endpointElement({ endpoint }: PartyAsOrdered): Part {
   return element('cbc:EndpointID', endpoint.slice(colon + 1), { schemeID });
 }
 
-export const identificationElement = ({ party_id }: PartyAsOrdered): Part =>
-  element('cac:PartyIdentification', [
-    element('cbc:ID', party_id?.id, { schemeID: party_id?.scheme ?? null }),
-  ]);
+/** The number of a party; one that its scheme does not know is left out, since documents need none (PEP-112). */
+export function identificationElement({ party_id }: PartyAsOrdered): Part {
+  const { id, scheme } = party_id ?? { id: '', scheme: null };
+  if (schemeRules[scheme ?? '']?.isValid(id) === false) return undefined;
+  return element('cac:PartyIdentification', [element('cbc:ID', id, { schemeID: scheme })]);
+}
 
-export const legalEntity = (name: string | null): Part =>
-  element('cac:PartyLegalEntity', [element('cbc:RegistrationName', name)]);
+type Names = readonly (string | null)[];
 
-export const partyName = (name: string | null): Part =>
-  element('cac:PartyName', [element('cbc:Name', name)]);
+/** The first of some elements that has content. */
+const firstOf = (elements: readonly Part[]): Part => elements.find((one) => one !== undefined);
+
+/** The legal name of a party: the first of some that can be written. */
+export const legalEntity = (...names: Names): Part =>
+  firstOf(
+    names.map((name) => element('cac:PartyLegalEntity', [element('cbc:RegistrationName', name)])),
+  );
+
+/** The name that a party is known by: the first of some that can be written. */
+export const partyName = (...names: Names): Part =>
+  firstOf(names.map((name) => element('cac:PartyName', [element('cbc:Name', name)])));
 
 /** An address, which documents have only with its country. */
 export function addressElement(address: AddressAsOrdered | null): Part {

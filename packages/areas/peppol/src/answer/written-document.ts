@@ -9,11 +9,8 @@ import { writeXml } from '../xml/write-xml.ts';
 /** What both sides said of an order; of a refused document without an order, what it said itself. */
 export type Conversation = Pick<
   Correspondence,
-  'partner_id' | 'order_reference' | 'currency' | 'profile' | 'seller' | 'buyer'
-> & {
-  /** Record of the document that is answered. */
-  readonly document: string;
-};
+  'partner_id' | 'order_reference' | 'currency' | 'profile' | 'seller' | 'buyer' | 'document'
+>;
 
 /** A document that is written: its record, its text in bytes, and its tree. */
 export interface WrittenDocument {

@@ -1,15 +1,11 @@
 import type { ShipmentView, ShippedOrder } from '../answer/shipped-order.ts';
-import type { Units } from '../answer/unit-code.ts';
+import { unitsOf } from '../answer/unit-code.ts';
 import type { Conversation } from '../answer/written-document.ts';
 import type { PartyAsOrdered } from '../correspondence/correspondence.ts';
 import type { OrderPeppol, PositionPeppol } from '../receive/order-peppol.ts';
 import type { PositionView } from '../receive/order-view.ts';
 
-export const units: Units = {
-  own: { XBX: 'Karton', H87: 'Stück' },
-  defaults: { C62: 'piece', H87: 'piece', XBX: 'box', KGM: 'kg' },
-  isCode: (text) => ['C62', 'H87', 'XBX', 'KGM', 'LTR'].includes(text),
-};
+export const units = unitsOf({ XBX: 'Karton', H87: 'Stück' });
 
 /** A line as the buyer's order has it: ten pieces at 5.00. */
 export const linePeppol = (more: Partial<PositionPeppol> = {}): PositionPeppol => ({
