@@ -18,6 +18,7 @@ const ORGANIZATION = '01976f3a-8c1e-7a44-9d0b-000000000007';
 routineResourceSuite({
   resource: partners,
   short: true,
+  fixedCode: true,
   handlers: { list, get, create, update, delete: remove },
   sample: (n) => ({ endpoint: `9914:ATU${n}`, name: `Buyer ${n}` }),
   updates: [{ name: 'Hospital' }, { organization_id: ORGANIZATION, contact_id: ORGANIZATION }],
