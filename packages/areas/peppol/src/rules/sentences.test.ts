@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { incoming } from '../document/transaction.ts';
-import { edited, fullXml } from '../testing/samples.ts';
-import { sentenceCases } from '../testing/sentence-cases.ts';
+import { edited, fullXml } from '../testing/samples.factory.ts';
+import { sentenceCases } from '../testing/sentence-cases.factory.ts';
 import { readDocument } from './read-document.ts';
 
 const short = (rule: string) => rule.replace(/^PEPPOL-(?:T\d+-)?/u, '');
