@@ -10,6 +10,7 @@ const modules = await Promise.all([
   import('@waybill/markets/area'),
   import('@waybill/order-lists/area'),
   import('@waybill/carts/area'),
+  import('@waybill/peppol/area'),
   import('@waybill/webhooks/area'),
   import('@waybill/search/area'),
   import('@waybill/agents/area'),

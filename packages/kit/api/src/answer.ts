@@ -1,4 +1,5 @@
 import { isRejection, type Rejection, reject } from '@waybill/kernel/rejection';
+import { fileAnswer } from './file-answer.ts';
 import type { HttpEvent } from './http-event.ts';
 import type { Kept } from './kept-answer.repository.ts';
 import { factsOf } from './observe.ts';
@@ -99,8 +100,9 @@ export function answerOf(
   if (isRejection(outcome)) facts.code = outcome.rejected;
   else if (outcome.replayed === true) facts.replayed = true;
   const { status, body } = keptOf(operation, outcome);
-  return jsonAnswer(status, status < 400 ? body : named(body, requestId), requestId, {
-    ...headersOf(operation, outcome, status),
-    ...headers,
-  });
+  const own = { ...headersOf(operation, outcome, status), ...headers };
+  if (status >= 400) return jsonAnswer(status, named(body, requestId), requestId, own);
+  return operation.answersFile === true
+    ? fileAnswer(status, body, requestId, own)
+    : jsonAnswer(status, body, requestId, own);
 }

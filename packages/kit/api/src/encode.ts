@@ -1,6 +1,7 @@
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
 import * as v from 'valibot';
 import { answerTooLarge, fitsAnswer, pageTooLarge, weighRow } from './answer-size.ts';
+import { fileText } from './file-answer.ts';
 import type { Kept } from './kept-answer.repository.ts';
 import { type AnyOperation, statusFor } from './operation.ts';
 import type { Request } from './request.ts';
@@ -24,6 +25,7 @@ function encode(operation: AnyOperation, answer: unknown): string {
     const where = checked.issues.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`);
     throw new Error(`${operation.id} answers what it does not declare: ${where.join('; ')}`);
   }
+  if (operation.answersFile === true) return fileText(checked.output);
   return operation.answersText === undefined ? JSON.stringify(checked.output) : `${checked.output}`;
 }
 
@@ -35,7 +37,9 @@ export function encodeResult(
 ): Kept | Rejection {
   if (isRejection(result)) return result;
   const body = encode(result);
-  if (fitsAnswer(body)) return { status: statusFor(operation, parsed.body), body };
+  // A file is limited where it is taken in, and leaves in base64.
+  if (operation.answersFile === true || fitsAnswer(body))
+    return { status: statusFor(operation, parsed.body, result), body };
   if (operation.list === undefined) return answerTooLarge;
   return pageTooLarge((JSON.parse(body) as { items: unknown[] }).items.map(weighRow));
 }

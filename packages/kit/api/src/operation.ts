@@ -10,6 +10,9 @@ export interface DeclaredError {
   readonly when: string;
 }
 
+/** Kinds of bodies that are no JSON: their handlers read the bytes. */
+export type BytesKind = 'application/xml';
+
 /** Kinds of answers that are no JSON. */
 export type TextKind = 'text/plain' | 'text/html';
 
@@ -55,12 +58,18 @@ export interface Operation {
   /** Why its rows come in one order alone: `order` is refused with this (SEA-8). */
   readonly fixedOrder?: string;
   readonly body?: AnySchema;
+  /** Its body is of this kind: the handler gets the bytes as they came (API-330). */
+  readonly takesBytes?: BytesKind;
   readonly response: AnySchema;
+  /** Its answer is a file: bytes of any type, always as an attachment (API-331). */
+  readonly answersFile?: true;
   /** Its answer is a text of this kind, not JSON (API-5). */
   readonly answersText?: TextKind;
   readonly status: 200 | 201 | 202;
   /** The status where the body names a key: 200 with the cart that takes what else makes a new one. */
   readonly statusWith?: Readonly<Record<string, 200 | 201 | 202>>;
+  /** The status where this key of the answer is true: 200 with what was there before. */
+  readonly statusWhere?: Readonly<Record<string, 200 | 201 | 202>>;
   readonly errors: DeclaredErrors;
   /** Decides the rights of the function: a reader cannot write. */
   readonly access: 'read' | 'write';
@@ -105,9 +114,18 @@ export interface Operation {
 }
 
 /** The status of an answer to this body (API-51). */
-export function statusFor({ status, statusWith = {} }: Operation, body: unknown): number {
+export function statusFor(
+  { status, statusWith = {}, statusWhere = {} }: Operation,
+  body: unknown,
+  answer?: unknown,
+): number {
   const isNamed = (key: string) => (Reflect.get(Object(body), key) ?? null) !== null;
-  return Object.entries(statusWith).find(([key]) => isNamed(key))?.[1] ?? status;
+  const isTrue = (key: string) => Reflect.get(Object(answer), key) === true;
+  return (
+    Object.entries(statusWith).find(([key]) => isNamed(key))?.[1] ??
+    Object.entries(statusWhere).find(([key]) => isTrue(key))?.[1] ??
+    status
+  );
 }
 
 /** An operation with its route taken apart. */
@@ -212,7 +230,8 @@ export const platformErrors = {
 export type RefusalCode<Declared extends Operation> =
   | (keyof Declared['errors'] & string)
   | keyof typeof platformErrors
-  | 'unauthorized';
+  | 'unauthorized'
+  | 'unsupported_media_type';
 
 /** Refusals that the handler of an operation may answer. */
 export type RefusalOf<Declared extends Operation> = Rejection<RefusalCode<Declared>>;

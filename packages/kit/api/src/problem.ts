@@ -5,6 +5,7 @@ export interface HttpAnswer {
   statusCode: number;
   headers: Record<string, string>;
   body: string;
+  isBase64Encoded?: true;
 }
 
 /** The one error body (API-58). */

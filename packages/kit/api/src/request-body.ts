@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import { createHash } from 'node:crypto';
 import { type Detail, type Rejection, reject } from '@waybill/kernel/rejection';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { repeatedKeys, writtenKeys } from './json-keys.ts';
@@ -23,6 +24,39 @@ export interface SentBody {
 
 const NO_BODY: SentBody = { value: {}, problems: [], lost: [], tooDeep: false };
 
+const TOO_LARGE = reject('payload_too_large', 'The request body is larger than 4 MiB.');
+
+/** A body as its bytes, and the type that its caller names (API-330). */
+export class SentBytes {
+  readonly bytes: Uint8Array;
+  readonly contentType: string;
+
+  constructor(bytes: Uint8Array, contentType: string) {
+    this.bytes = bytes;
+    this.contentType = contentType;
+  }
+
+  /** Repeats of a request are compared by what stands for it. */
+  toJSON() {
+    const sha256 = createHash('sha256').update(this.bytes).digest('hex');
+    return { content_type: this.contentType, sha256 };
+  }
+}
+
+/** The bytes of a request; their type is judged by who reads them. */
+export function readSentBytes(event: APIGatewayProxyEventV2): SentBytes | Rejection {
+  const { body = '', isBase64Encoded, headers } = event;
+  const bytes = Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8');
+  if (bytes.length > LIMIT_BYTES) return TOO_LARGE;
+  return refuseEncoded(event) ?? new SentBytes(bytes, headers['content-type'] ?? '');
+}
+
+function refuseEncoded({ headers }: APIGatewayProxyEventV2): Rejection | undefined {
+  const encoding = headers['content-encoding'] ?? 'identity';
+  if (/^identity$/iu.test(encoding.trim())) return undefined;
+  return reject('unsupported_media_type', 'The request body must come without Content-Encoding.');
+}
+
 function textOf({ body = '', isBase64Encoded }: APIGatewayProxyEventV2) {
   const bytes = Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8');
   return { size: bytes.length, text: bytes.toString('utf8'), lossy: !isUtf8(bytes) };
@@ -46,10 +80,8 @@ function judge(text: string, value: unknown, lossy: boolean): SentBody {
 
 /** Refuses a body that is too large, or no JSON by its headers. */
 function refuseSent(event: APIGatewayProxyEventV2, size: number): Rejection | undefined {
-  const encoding = event.headers['content-encoding'] ?? 'identity';
-  if (!/^identity$/iu.test(encoding.trim())) {
-    return reject('unsupported_media_type', 'The request body must come without Content-Encoding.');
-  }
+  const encoded = refuseEncoded(event);
+  if (encoded !== undefined) return encoded;
   const type = event.headers['content-type'] ?? 'application/json';
   const [, charset = 'utf-8'] = /;\s*charset\s*=\s*"?([^";\s]*)/iu.exec(type) ?? [];
   if (!UTF_8.test(charset)) {
@@ -58,8 +90,7 @@ function refuseSent(event: APIGatewayProxyEventV2, size: number): Rejection | un
   if (!/^application\/(?:[\w.-]+\+)?json\b/iu.test(type)) {
     return reject('unsupported_media_type', 'The request body must be application/json.');
   }
-  if (size <= LIMIT_BYTES) return undefined;
-  return reject('payload_too_large', 'The request body is larger than 4 MiB.');
+  return size <= LIMIT_BYTES ? undefined : TOO_LARGE;
 }
 
 /** Why a body is not looked at, whatever it says. */

@@ -21,7 +21,7 @@ import { type ListQuery, parseListQuery, repeatedProblems } from './list-query.t
 import type { AnyOperation } from './operation.ts';
 import { atPlaces } from './places.ts';
 import { type Part, readPart } from './read-part.ts';
-import { readSentBody, type SentBody } from './request-body.ts';
+import { readSentBody, readSentBytes, type SentBody } from './request-body.ts';
 import { pathsHeader, prefersStrict, unknownKeyProblems } from './unknown-keys.ts';
 
 /** Facts about the caller that a cursor is bound to. */
@@ -204,6 +204,17 @@ function readBody(operation: AnyOperation, schema: v.GenericSchema, sent: SentBo
   return { value, problems: [...all, ...lost], unknownKeys: shape.unknownKeys };
 }
 
+/** The body as its operation takes it: as bytes, as JSON, or none. */
+function readAnyBody(operation: AnyOperation, event: APIGatewayProxyEventV2): BodyPart | Rejection {
+  if (operation.takesBytes !== undefined) {
+    const value = readSentBytes(event);
+    return isRejection(value) ? value : { value, problems: [], unknownKeys: [] };
+  }
+  if (operation.body === undefined) return NOTHING_SENT;
+  const sent = readSentBody(event);
+  return isRejection(sent) ? sent : readBody(operation, operation.body, sent);
+}
+
 const NOTHING_SENT: BodyPart = { value: {}, problems: [], unknownKeys: [] };
 
 function refusalOf(problems: readonly Problem[]): Rejection | undefined {
@@ -224,12 +235,8 @@ export function readRequest(reading: Reading): ReadRequest {
     const parsed = refusalOf(path.problems) ?? query;
     return { parsed, headers: {} };
   }
-  const sent = operation.body === undefined ? undefined : readSentBody(event);
-  if (isRejection(sent)) return { parsed: sent, headers: {} };
-  const body =
-    operation.body === undefined || sent === undefined
-      ? NOTHING_SENT
-      : readBody(operation, operation.body, sent);
+  const body = readAnyBody(operation, event);
+  if (isRejection(body)) return { parsed: body, headers: {} };
   const refused = strict || operation.unknownKeys === 'refused';
   const unknown = refused ? unknownKeyProblems(body.unknownKeys) : [];
   const problems = [...path.problems, ...query.problems, ...body.problems, ...unknown];

@@ -14,6 +14,7 @@ import { perform, type Run } from './perform.ts';
 import type { HttpAnswer } from './problem.ts';
 import { readRequest } from './request.ts';
 import type { Settle } from './request-budget.repository.ts';
+import type { SentBytes } from './request-body.ts';
 
 type Output<Declared, Part extends string, Otherwise> = Declared extends {
   readonly [Key in Part]: infer Schema extends v.GenericSchema;
@@ -28,7 +29,9 @@ export interface Input<Declared extends Operation> {
   readonly query: Declared extends { readonly list: object }
     ? ListQuery
     : Output<Declared, 'query', Readonly<Record<string, never>>>;
-  readonly body: Output<Declared, 'body', Readonly<Record<string, never>>>;
+  readonly body: Declared extends { readonly takesBytes: string }
+    ? SentBytes
+    : Output<Declared, 'body', Readonly<Record<string, never>>>;
   readonly ctx: Context;
 }
 

@@ -7,7 +7,9 @@ import {
   fractionDigits,
   multiply,
   percentOf,
+  productLess,
   proportionOf,
+  quotientUp,
   round,
   subtract,
   subtractText,
@@ -74,5 +76,33 @@ describe('decimal', () => {
     [1, 99_999_999_999, 99_999_999_999, 4, 1],
   ])('%d × %d of %d at %d digits is %d', (amount, part, whole, digits, expected) => {
     expect(proportionOf(amount, part, whole, digits)).toBe(expected);
+  });
+
+  it.each([
+    [10, 3, 4, 3.3334],
+    [10, 4, 4, 2.5],
+    [1.99, 1_000, 4, 0.002],
+    [0, 7, 4, 0],
+    [99_999_999_999.99, 1, 2, 99_999_999_999.99],
+    [0.000_000_1, 1, 4, 0.0001],
+  ])('%d by %d at %i digits is at most %d', (amount, units, digits, expected) => {
+    expect(quotientUp(amount, units, digits)).toBe(expected);
+  });
+
+  it('gives a price that comes to no less than the amount, and hardly more', () => {
+    const cents = fc.integer({ min: 0, max: 1_000_000_000 });
+    const thousandths = fc.integer({ min: 1, max: 1_000_000_000 });
+    fc.assert(
+      fc.property(cents, thousandths, (amount, units) => {
+        const price = quotientUp(amount / 100, units / 1_000, 4);
+        expect(compare(productLess(price, units / 1_000, amount / 100), 0)).not.toBe(-1);
+        const cheaper = subtract(price, 0.0001);
+        expect(compare(productLess(cheaper, units / 1_000, amount / 100), 0)).toBe(-1);
+      }),
+    );
+  });
+
+  it('takes an amount off a product that no number holds', () => {
+    expect(productLess(33_333_333.333, 3.0001, 100_003_333.33)).toBe(0.0023333);
   });
 });

@@ -52,6 +52,18 @@ export function proportionOf(
   return quotient.round(digits, HALF_AWAY_FROM_ZERO).toNumber();
 }
 
+/** The quotient, rounded up to `digits`: so many units at this price come to no less than the amount. */
+export function quotientUp(amount: Decimal, units: Decimal, digits: number): Decimal {
+  const rounded = new Big(amount).div(units).round(digits, Big.roundDown);
+  const isShort = rounded.times(units).lt(amount);
+  return (isShort ? rounded.plus(new Big(10).pow(-digits)) : rounded).toNumber();
+}
+
+/** The exact product without an amount: neither is rounded in between. */
+export function productLess(left: Decimal, right: Decimal, amount: Decimal): Decimal {
+  return new Big(left).times(right).minus(amount).toNumber();
+}
+
 export function sum(values: Iterable<Decimal>): Decimal {
   let total = new Big(0);
   for (const value of values) total = total.plus(value);
@@ -80,4 +92,14 @@ export function addText(left: DecimalText, right: DecimalText): DecimalText {
 /** The exact difference of decimals of any length. */
 export function subtractText(left: DecimalText, right: DecimalText): DecimalText {
   return new Big(left).minus(right).toFixed();
+}
+
+/** The exact product of decimals of any length. */
+export function multiplyText(left: DecimalText, right: DecimalText): DecimalText {
+  return new Big(left).times(right).toFixed();
+}
+
+/** -1, 0 or 1, exact, of decimals of any length. */
+export function compareText(left: DecimalText, right: DecimalText): -1 | 0 | 1 {
+  return new Big(left).cmp(right);
 }

@@ -1,6 +1,6 @@
 /** Commits of writes, of any size and on hot rows. */
 
-export { stageChildSet } from './aggregate/stage-child-set.ts';
+export { childSetTogether, stageChildSet } from './aggregate/stage-child-set.ts';
 export { commit, transact, write } from './commit/commit.ts';
 export { resolveNotes } from './commit/hot/resolve-notes.ts';
 export { type Attempt, commitAtAnySize } from './commit/large/commit-at-any-size.ts';

@@ -20,7 +20,13 @@ export interface Gathered {
   readonly problems: string[];
 }
 
+function fileResponse({ summary }: AnyOperation): Json {
+  const content = { 'application/octet-stream': { schema: BYTES } };
+  return { description: summary, headers: headersOf(['RequestId']), content };
+}
+
 function successResponse(operation: AnyOperation, problems: string[], example?: Example): Json {
+  if (operation.answersFile === true) return fileResponse(operation);
   const where = `${operation.id} response`;
   const schema = documentedSchema(operation.response, { side: 'output', where, problems });
   const { answersText: kind } = operation;
@@ -37,7 +43,14 @@ function successResponse(operation: AnyOperation, problems: string[], example?: 
   return { description: operation.summary, headers: headersOf(headers), content };
 }
 
+/** Bytes as they are, of a body or an answer. */
+const BYTES = { type: 'string', format: 'binary' } as const;
+
 function requestBody(operation: AnyOperation, problems: string[], example?: Example): Json {
+  const { takesBytes } = operation;
+  if (takesBytes !== undefined) {
+    return { requestBody: { required: true, content: { [takesBytes]: { schema: BYTES } } } };
+  }
   if (operation.body === undefined) return {};
   const where = `${operation.id} body`;
   const schema = documentedSchema(operation.body, { side: 'input', where, problems });
@@ -48,10 +61,14 @@ function requestBody(operation: AnyOperation, problems: string[], example?: Exam
 
 /** Every success of an operation: some answer another status to a body with a certain key. */
 function successResponses(operation: AnyOperation, problems: string[], example?: Example): Json {
-  const { status, statusWith = {} } = operation;
-  const others = Object.entries(statusWith).map(([key, other]) => {
+  const { status, statusWith = {}, statusWhere = {} } = operation;
+  const described = [
+    ...Object.entries(statusWith).map(([key, other]) => [other, `With ${key}`] as const),
+    ...Object.entries(statusWhere).map(([key, other]) => [other, `Where ${key} is true`] as const),
+  ];
+  const others = described.map(([other, when]) => {
     const response = successResponse(operation, problems);
-    return [other, { ...response, description: `With ${key}: ${operation.summary}` }];
+    return [other, { ...response, description: `${when}: ${operation.summary}` }];
   });
   return { [status]: successResponse(operation, problems, example), ...Object.fromEntries(others) };
 }

@@ -21,7 +21,7 @@ export interface Call {
   /** Pairs keep repeated names: `[['filter', 'status=placed'], ['filter', 'currency=EUR']]`. */
   readonly query?: Readonly<Record<string, string>> | readonly (readonly [string, string])[];
   readonly headers?: Readonly<Record<string, string>>;
-  /** Anything but text is sent as JSON; text is sent as it is, to send what is not JSON. */
+  /** Anything but text and bytes is sent as JSON; these are sent as they are, to send what is not JSON. */
   readonly body?: unknown;
   /** The tenant of the key; `acme` when absent. */
   readonly tenant?: string;
@@ -48,10 +48,18 @@ export interface Reply<Body> {
   readonly text: string;
 }
 
+/** An answer whose body is the text that it is sent as. */
+function decoded({ isBase64Encoded = false, body, ...answer }: RawAnswer): RawAnswer {
+  if (!isBase64Encoded || body === undefined)
+    return { ...answer, ...(body !== undefined && { body }) };
+  return { ...answer, body: Buffer.from(body, 'base64').toString() };
+}
+
 interface RawAnswer {
   readonly statusCode?: number;
   readonly headers?: Readonly<Record<string, unknown>>;
   readonly body?: string;
+  readonly isBase64Encoded?: boolean;
 }
 
 function authorizerOf(call: Call): Readonly<Record<string, string>> {
@@ -86,6 +94,9 @@ function pathOf(call: Call): string {
 
 function bodyOf(call: Call): { body?: string; headers: Record<string, string> } {
   if (call.body === undefined) return { headers: {} };
+  if (call.body instanceof Uint8Array) {
+    return { body: Buffer.from(call.body).toString('base64'), headers: {} };
+  }
   const body = typeof call.body === 'string' ? call.body : JSON.stringify(call.body);
   return { body, headers: { 'content-type': 'application/json' } };
 }
@@ -121,7 +132,7 @@ export function gatewayEvent(call: Call) {
       authorizer: { lambda: call.authorizer ?? authorizerOf(call) },
     },
     ...(body !== undefined && { body }),
-    isBase64Encoded: false,
+    isBase64Encoded: call.body instanceof Uint8Array,
   };
 }
 
@@ -163,7 +174,7 @@ export async function invoke<Body = Record<string, unknown>>(
   const event = gatewayEvent(call);
   const context = lambdaContext(event.requestContext.requestId);
   const answered = asOperation(() => handler(event as never, context as never));
-  const answer = (await answered) as RawAnswer;
+  const answer = decoded((await answered) as RawAnswer);
   const headers = lowered(
     Object.fromEntries(
       Object.entries(answer.headers ?? {}).map(([name, value]) => [name, String(value)]),

@@ -3,6 +3,7 @@ import { document } from '@waybill/api/document';
 import { uuid } from '@waybill/api/fields';
 import * as v from 'valibot';
 import { ItemDiscount } from './amount.schema.ts';
+import { PositionPeppol } from './peppol.schema.ts';
 import { Source } from './source.schema.ts';
 
 export const itemTypes = ['product', 'configuration', 'custom'] as const;
@@ -63,6 +64,10 @@ export const Item = namedObject('OrderItem', {
   source: described(
     'Where the position comes from, as another system says it.',
     v.nullable(Source),
+  ),
+  peppol: described(
+    'What the buyer’s line of a Peppol order says; null for every other position.',
+    v.nullable(PositionPeppol),
   ),
   created_at: timestamp,
   updated_at: timestamp,

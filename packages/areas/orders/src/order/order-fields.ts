@@ -14,6 +14,7 @@ import {
   paymentStatuses,
   statuses,
 } from './order-status.ts';
+import { OrderPeppol, orderProfiles } from './peppol.schema.ts';
 import { Source, sourceInput } from './source.schema.ts';
 
 const reference = { ...kind.reference(), answer: uuid() };
@@ -24,6 +25,12 @@ const source: Kind<Source> = {
   ...kind.document(),
   wire: sourceInput,
   answer: Source,
+  stored: stored.json(),
+};
+const peppol: Kind<OrderPeppol> = {
+  wire: OrderPeppol,
+  answer: OrderPeppol,
+  column: 'json',
   stored: stored.json(),
 };
 const rate = kind.decimal(RATE);
@@ -218,6 +225,13 @@ export const orderFields = {
     place: true,
     update: 'Where the order comes from; replaced whole, whatever the state of the order.',
     isOfShop: true,
+  }),
+  peppol_profile: field(nullable(kind.oneOf(orderProfiles)), {
+    description: 'The Peppol process by which it arrived; null for every other order.',
+    label: 'Peppol process',
+  }),
+  peppol: field(nullable(peppol), {
+    description: 'What its Peppol documents say; null for every other order.',
   }),
 };
 

@@ -106,6 +106,7 @@ export const orderCreated = defineEvent({
         metadata: null,
         user_data: null,
         source: null,
+        peppol: null,
         created_at: EXAMPLE_TIME,
         updated_at: EXAMPLE_TIME,
       },

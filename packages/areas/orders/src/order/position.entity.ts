@@ -18,8 +18,22 @@ const MOVING = 'A#QTY#';
 
 const CHUNK_BYTES = 300_000;
 
+/** Facts of a Peppol line that move, in the place of those that its position came with. */
+type MovedLine = readonly [
+  wanted: number,
+  promised_from: string | null,
+  promised_to: string | null,
+  backorder: number | null,
+];
+
 /** Quantities that commands move, by position id; short, since each move rewrites them. */
-type Quantities = readonly [shipped: number, cancelled: number, returned: number, at: string];
+type Quantities = readonly [
+  shipped: number,
+  cancelled: number,
+  returned: number,
+  at: string,
+  line?: MovedLine,
+];
 
 /** A position without what it shares with its order, and without what moves. */
 type Frozen = Omit<
@@ -52,6 +66,7 @@ const EMPTY = {
   metadata: null,
   user_data: null,
   source: null,
+  peppol: null,
   created_at: null,
 };
 
@@ -116,7 +131,7 @@ export function asPositionChunks(order: Order, aggregate: readonly TableItem[]):
     .map((chunk) =>
       positionsEntity.read(chunk).items.map(({ created_at, ...frozen }) => {
         const own = ownedBy(order, created_at ?? order.created_at);
-        return withDay({ ...frozen, ...own, ...moving(moved.get(frozen.id)) }, order);
+        return withDay({ ...frozen, ...own, ...moving(moved.get(frozen.id), frozen) }, order);
       }),
     );
 }
@@ -124,21 +139,29 @@ export function asPositionChunks(order: Order, aggregate: readonly TableItem[]):
 /** The moving quantities of one chunk, counted from 0: its positions that ever moved. */
 export function quantitiesChild(chunk: number, items: readonly Item[]): Child {
   const moved = items
-    .filter((item) => item.updated_at !== item.created_at || hasMoved(item))
-    .map((item): [string, Quantities] => [
-      item.id,
-      [item.quantity_shipped, item.quantity_cancelled, item.quantity_returned, item.updated_at],
-    ]);
+    .filter((item) => item.updated_at !== item.created_at || hasMoved(item) || item.peppol)
+    .map((item): [string, Quantities] => [item.id, movingOf(item)]);
   return {
     child: `${MOVING}${chunkNumber(chunk)}`,
     content: quantitiesEntity.content({ quantities: Object.fromEntries(moved) }),
   };
 }
 
-function moving(quantities: Quantities | undefined) {
+function movingOf(item: Item): Quantities {
+  const { quantity_shipped, quantity_cancelled, quantity_returned, updated_at, peppol } = item;
+  const moved = [quantity_shipped, quantity_cancelled, quantity_returned, updated_at] as const;
+  if (peppol === null) return moved;
+  const { wanted, promised_from, promised_to, backorder } = peppol;
+  return [...moved, [wanted, promised_from, promised_to, backorder]];
+}
+
+function moving(quantities: Quantities | undefined, { peppol }: Pick<Frozen, 'peppol'>) {
   if (quantities === undefined) return {};
-  const [quantity_shipped, quantity_cancelled, quantity_returned, updated_at] = quantities;
-  return { quantity_shipped, quantity_cancelled, quantity_returned, updated_at };
+  const [quantity_shipped, quantity_cancelled, quantity_returned, updated_at, line] = quantities;
+  const moved = { quantity_shipped, quantity_cancelled, quantity_returned, updated_at };
+  if (peppol === null || line === undefined) return moved;
+  const [wanted, promised_from, promised_to, backorder] = line;
+  return { ...moved, peppol: { ...peppol, wanted, promised_from, promised_to, backorder } };
 }
 
 // An order placed and shipped within a millisecond has moved although no time shows it.

@@ -5,6 +5,7 @@ import type { ItemDiscount } from '../order/amount.schema.ts';
 import type { Item } from '../order/item.schema.ts';
 import type { Order } from '../order/order.schema.ts';
 import { type PlacedName, placedNames } from '../order/order-fields.ts';
+import type { PositionPeppol } from '../order/peppol.schema.ts';
 import type { Source } from '../order/source.schema.ts';
 import { numberOf } from '../shared/request-values.ts';
 import type { UnsharedDiscount } from './discounts.ts';
@@ -39,6 +40,7 @@ export interface PlacementItem {
   readonly requested_delivery_date: string | null;
   readonly source: Source | null;
   readonly source_synced_at: string | null;
+  readonly peppol: PositionPeppol | null;
 }
 
 /** A placement's body in the domain's terms. */
@@ -52,10 +54,16 @@ export interface Placement {
   readonly discounts: readonly UnsharedDiscount[];
 }
 
-/** A placement's body with its defaults (ORD-4, ORD-12, ORD-16). */
-export function readPlacement(body: PlaceOrderBody): Placement {
+/**
+ * A placement's body with its defaults (ORD-4, ORD-12, ORD-16), and the lines of the document that it was
+ * made of.
+ */
+export function readPlacement(
+  body: PlaceOrderBody,
+  lines: readonly PositionPeppol[] = [],
+): Placement {
   return {
-    items: (body.items ?? []).map(readItem),
+    items: (body.items ?? []).map((item, index) => readItem(item, lines[index])),
     columns: Object.fromEntries(
       placedNames.map((name) => [name, body[name] ?? null]),
     ) as Placement['columns'],
@@ -81,7 +89,7 @@ function readDiscount({ title, code, amount }: WireDiscount): ItemDiscount {
   return { title, code: code ?? null, amount: Number(amount) };
 }
 
-export function readItem(item: WireItem): PlacementItem {
+export function readItem(item: WireItem, peppol: PositionPeppol | null = null): PlacementItem {
   return {
     name: firstNonBlank(item.name, item.sku),
     sku: item.sku ?? null,
@@ -103,6 +111,7 @@ export function readItem(item: WireItem): PlacementItem {
     requested_delivery_date: item.requested_delivery_date ?? null,
     source: item.source ?? null,
     source_synced_at: item.source_synced_at ?? null,
+    peppol,
   };
 }
 

@@ -40,6 +40,9 @@ export interface FoundFact {
   readonly ours: string | number | null;
 }
 
+/** What a finding does to its document. */
+export const findingEffects = ['refuse', 'hold', 'none'] as const;
+
 export interface Finding extends FoundFact {
-  readonly effect: 'refuse' | 'hold' | 'none';
+  readonly effect: (typeof findingEffects)[number];
 }

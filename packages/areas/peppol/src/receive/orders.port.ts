@@ -2,6 +2,7 @@ import type { Context } from '@waybill/api/context';
 import type { Rejection } from '@waybill/kernel/rejection';
 import type { Changes, Conflict } from '@waybill/table/write';
 import type { Finding, FoundFact } from '../document/finding.ts';
+import type { Overtaken } from './claim.repository.ts';
 import type { OrderView } from './order-view.ts';
 
 /** Judgement on an order as it would be: nothing happens, or it does, held and acknowledged or not. */
@@ -11,10 +12,13 @@ export type Review =
 
 /** What goes into the change of the order, and what the call answers. */
 export interface Together<Answer> {
-  /** Judges the order as it would be, before a number is drawn; called again after a lost race. */
-  readonly review: (order: OrderView) => Review;
+  /**
+   * Judges the order as it would be, before a number is drawn; called again after a lost race. `found` are
+   * facts of a change that only the order as it stood could tell, beside those of its reader.
+   */
+  readonly review: (order: OrderView, found: readonly FoundFact[]) => Review;
   /** Writes that become true with the order: the document, its claim, its responses. */
-  readonly beside: (order: OrderView) => Changes;
+  readonly beside: (order: OrderView) => Changes<Overtaken>;
   readonly present: (order: OrderView) => Answer;
 }
 
@@ -23,23 +27,33 @@ export interface NotExecuted {
   readonly facts: readonly FoundFact[] | readonly Finding[];
 }
 
+/** Outcomes of a port beside its answer: `Overtaken` is that of `beside`, and decides nothing. */
+export type Unanswered<Failure extends Rejection> = NotExecuted | Overtaken | Failure | Conflict;
+
 /** What the orders area does for documents; the function wires it. `Placement` and `Change` are what the readers of T01 and T114 make. */
 export interface OrdersPort<Placement, Change, Failure extends Rejection> {
   readonly place: <Answer>(
     ctx: Context,
     placement: Placement,
     together: Together<Answer>,
-  ) => Promise<Answer | NotExecuted | Failure | Conflict>;
+  ) => Promise<Answer | Unanswered<Failure>>;
   readonly change: <Answer>(
     ctx: Context,
     orderId: string,
     change: Change,
     together: Together<Answer>,
-  ) => Promise<Answer | NotExecuted | Failure | Conflict>;
+  ) => Promise<Answer | Unanswered<Failure>>;
   readonly cancel: <Answer>(
     ctx: Context,
     orderId: string,
-    cancellation: { readonly cancelled_by: string; readonly reason: string },
+    cancellation: {
+      readonly cancelled_by: string;
+      readonly reason: string;
+      /** Id of its record. */
+      readonly document_id: string;
+    },
     together: Together<Answer>,
-  ) => Promise<Answer | NotExecuted | Failure | Conflict>;
+  ) => Promise<Answer | Unanswered<Failure>>;
+  /** The order as it stands, for a document that was here before; undefined where it is gone. */
+  readonly read: (tenant: string, orderId: string) => Promise<OrderView | undefined>;
 }

@@ -30,6 +30,22 @@ interface Stage {
   readonly now: Date;
 }
 
+const itemsOf = (pk: string, childSet: string, children: readonly NewChild[]) =>
+  children.map((child): TableItem => {
+    return { ...child.content, ...childKey(pk, childSet, child.id), rev: FIRST_REV };
+  });
+
+/** A few children as a child set of their own, all in the transaction that makes it count. */
+export function childSetTogether(
+  { pk, id }: Pick<Stage, 'pk' | 'id'>,
+  children: readonly NewChild[],
+): NewChildSet {
+  const childSet = childSetName(id);
+  const items = itemsOf(pk, childSet, children);
+  const checksum = checksumOf(items.map(({ sk }) => [sk, FIRST_REV]));
+  return { childSet, count: items.length, checksum, writes: items.map((put) => ({ put })) };
+}
+
 /**
  * Children as a child set of their own. A few are left to the transaction that makes it count; more
  * are written here, where no reader sees them: for a unit each instead of two, and two round trips.
@@ -40,17 +56,12 @@ export async function stageChildSet(
   children: readonly NewChild[],
   few = WRITTEN_AT_ONCE,
 ): Promise<NewChildSet> {
-  const childSet = childSetName(id);
-  const items = children.map((child): TableItem => {
-    return { ...child.content, ...childKey(pk, childSet, child.id), rev: FIRST_REV };
-  });
-  const checksum = checksumOf(items.map(({ sk }) => [sk, FIRST_REV]));
-  const staged = { childSet, count: items.length, checksum };
-  if (items.length <= few && sizeOf(items) <= TOGETHER_BYTES) {
-    return { ...staged, writes: items.map((put) => ({ put })) };
-  }
+  const together = childSetTogether({ pk, id }, children);
+  const { childSet } = together;
+  const items = itemsOf(pk, childSet, children);
+  if (items.length <= few && sizeOf(items) <= TOGETHER_BYTES) return together;
   const due = toInstant(plusSeconds(now, STAGED_SECONDS));
   await write({ put: orphanOf(pk, childSet, 'staged', due) });
   await putMany(items);
-  return { ...staged, writes: [keepChildSet(pk, childSet)] };
+  return { ...together, writes: [keepChildSet(pk, childSet)] };
 }

@@ -1,0 +1,4 @@
+import { serveVocabularies } from '@waybill/api/vocabulary.handlers';
+import { peppolVocabularies } from '@waybill/peppol/vocabulary/vocabularies';
+
+export const handler = serveVocabularies(peppolVocabularies);
