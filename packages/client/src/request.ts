@@ -21,7 +21,7 @@ export interface Request {
   readonly url: string;
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body?: string;
+  readonly body?: string | Blob;
 }
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -44,7 +44,9 @@ export function inputOf(
   const [options] = rest;
   return {
     path: values,
-    ...(input === 'body' ? { body: value } : { query: isRecord(value) ? value : undefined }),
+    ...(input === 'body' || input === 'xml'
+      ? { body: value }
+      : { query: isRecord(value) ? value : undefined }),
     options: isRecord(options) ? said(options) : {},
   };
 }
@@ -95,7 +97,11 @@ function passes(test: () => boolean): boolean {
   }
 }
 
-function headersOf({ method }: Route, caller: Caller, hasBody: boolean): Record<string, string> {
+function headersOf(
+  { method, input }: Route,
+  caller: Caller,
+  hasBody: boolean,
+): Record<string, string> {
   const { principal, market } = caller;
   // Without a name the call would be the back office's.
   if (principal && !principal.contactId && !principal.sessionKey) {
@@ -110,7 +116,7 @@ function headersOf({ method }: Route, caller: Caller, hasBody: boolean): Record<
     'x-service-permissions': principal?.permissions?.join(','),
     'x-service-session': principal?.sessionKey,
     'idempotency-key': method === 'POST' ? (caller.idempotencyKey ?? randomKey()) : undefined,
-    'content-type': hasBody ? 'application/json' : undefined,
+    'content-type': hasBody ? `application/${input === 'xml' ? 'xml' : 'json'}` : undefined,
     // A misspelt key is refused instead of left out (API-77).
     prefer: 'handling=strict',
   };
@@ -121,6 +127,13 @@ function headersOf({ method }: Route, caller: Caller, hasBody: boolean): Record<
   );
 }
 
+/** XML goes as it is, in its own encoding where it is a file; every other body as JSON. */
+function sentBody({ id, input }: Route, body: unknown): string | Blob {
+  if (input !== 'xml') return JSON.stringify(body);
+  if (typeof body === 'string' || body instanceof Blob) return body;
+  throw new TypeError(`${id} needs XML, a text or a Blob`);
+}
+
 /** The request of a call; throws a `TypeError` where path, body, address or headers cannot be sent. */
 export function requestOf(route: Route, { path, query, body }: Input, caller: Caller): Request {
   const base = caller.url.replace(/\/+$/, '');
@@ -128,7 +141,7 @@ export function requestOf(route: Route, { path, query, body }: Input, caller: Ca
     url: `${base}${pathOf(route, path)}${queryOf(query)}`,
     method: route.method,
     headers: headersOf(route, caller, body !== undefined),
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(body !== undefined && { body: sentBody(route, body) }),
   };
   refuseUnsendable(request);
   return request;
