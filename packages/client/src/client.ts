@@ -154,7 +154,7 @@ export function methodOf(route: Route, client: ClientOptions): (...given: unknow
     const caller = { ...client, ...options };
     const load: Load = async (asked) =>
       answerTo(route, sendable(route, { ...rest, query: asked }, caller), caller);
-    const isList = !['body', 'query', ''].includes(input);
+    const isList = !['body', 'xml', 'query', ''].includes(input);
     return isList ? listingOf(load, query, input) : load(query);
   };
 }

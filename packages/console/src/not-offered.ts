@@ -15,6 +15,8 @@ export const NOT_OFFERED: Readonly<Record<string, string>> = {
     orders.return-reasons.defaults.get ping shipping.carriers.catalog shipping.carriers.defaults.get
     shipping.methods.defaults.get`,
   'a row is corrected by its count, with inventories.stock.adjust': 'inventories.adjust',
+  'documents come from an access point; files, from the command line':
+    'peppol.documents.receive peppol.documents.check',
   'a schedule does it every hour': 'carts.maintenance.run',
   'a schedule does it every minute': 'inventories.reservations.sweep',
   'the page of a cart merges it into another one': 'carts.merge',
@@ -22,7 +24,7 @@ export const NOT_OFFERED: Readonly<Record<string, string>> = {
   'a row with bookings stays; an empty one does no harm': 'inventories.stock.delete',
   'it is the index of what the pages read one by one': `
     carts.vocabularies.list inventories.vocabularies.list markets.vocabularies orderlists.vocabularies.list
-    orders.vocabularies.list shipping.vocabularies.list`,
+    orders.vocabularies.list peppol.vocabularies.list shipping.vocabularies.list`,
   'the lists with which a buyer begins are the shop’s to make': 'orderlists.defaults',
   'it is the operator’s, whose keys do not sign in here': `
     orders.search.rebuild orders.search.rebuild.get tenants.api-keys.create tenants.create

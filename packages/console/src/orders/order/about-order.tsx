@@ -20,6 +20,7 @@ export function AboutOrder({ order }: { readonly order: OrderWithParts }) {
       {order.market_id !== null && <MarketBlock id={order.market_id} />}
       <FactsCard title="Payment" facts={plainFacts(order.payment, order.currency)} />
       <FactsCard title="Shipping" facts={shippingFacts(order)} />
+      <FactsCard title="Peppol" facts={plainFacts({ ...order.peppol }, order.currency)} />
       <FactsCard title="Keys" facts={keysOf(order)} isCopied />
     </>
   );
