@@ -6,6 +6,7 @@ import { marketSamples } from './samples/markets.ts';
 import { orderListSamples } from './samples/order-lists.ts';
 import { orderSamples } from './samples/orders.ts';
 import { eventSamples, tenantSamples, wireSamples } from './samples/platform.ts';
+import { peppolSamples } from './samples/peppol.ts';
 import { searchSamples } from './samples/search.ts';
 import { shippingSamples } from './samples/shipping.ts';
 import { tableSamples } from './samples/table.ts';
@@ -18,6 +19,7 @@ const byHand: readonly Sample[] = [
   ...marketSamples,
   ...orderListSamples,
   ...orderSamples,
+  ...peppolSamples,
   ...searchSamples,
   ...shippingSamples,
   ...tableSamples,

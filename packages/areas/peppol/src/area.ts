@@ -1,4 +1,6 @@
 import { defineArea } from '@waybill/area/define-area';
+import { defineQueue, EVENT_SOURCE } from '@waybill/events/topology';
+import { answeredTopics } from './answer/occasion-of-change.ts';
 import { peppolAreaEvents } from './events.ts';
 import { peppolAreaOperations } from './operations.ts';
 import { peppolSettings } from './shared/settings.ts';
@@ -13,5 +15,37 @@ export const area = defineArea({
     peppol_partner: 'peppol.partners.get',
   },
   settings: peppolSettings,
+  queues: {
+    'peppol-answers': defineQueue('peppol-answers', {
+      lateAfterMinutes: 5,
+      impact: {
+        late: 'buyers hear late what became of their Peppol orders.',
+        dead: 'their buyers are not told what became of their Peppol orders.',
+      },
+    }),
+  },
+  rules: [
+    {
+      name: 'peppol-answers',
+      pattern: { source: [EVENT_SOURCE], 'detail-type': [...answeredTopics] },
+      queue: 'peppol-answers',
+      impact: 'their buyers are not told what became of their Peppol orders.',
+    },
+  ],
+  consumers: [
+    {
+      id: 'peppol.answer',
+      source: {
+        kind: 'queue',
+        queues: [{ queue: 'peppol-answers', concurrency: 10 }],
+        batchSize: 50,
+        windowSeconds: 1,
+      },
+      grants: { table: 'write' },
+      emits: ['peppol.document.created'],
+      timeoutSeconds: 30,
+      impact: 'Buyers are not told what became of their Peppol orders; events wait in their queue.',
+    },
+  ],
   listGroup: { module: 'document/document-group', name: 'PEPPOL' },
 });

@@ -93,3 +93,13 @@ export function addText(left: DecimalText, right: DecimalText): DecimalText {
 export function subtractText(left: DecimalText, right: DecimalText): DecimalText {
   return new Big(left).minus(right).toFixed();
 }
+
+/** The exact product of decimals of any length. */
+export function multiplyText(left: DecimalText, right: DecimalText): DecimalText {
+  return new Big(left).times(right).toFixed();
+}
+
+/** -1, 0 or 1, exact, of decimals of any length. */
+export function compareText(left: DecimalText, right: DecimalText): -1 | 0 | 1 {
+  return new Big(left).cmp(right);
+}

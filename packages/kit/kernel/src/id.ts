@@ -3,10 +3,17 @@ import { decodeTime, encodeTime } from 'ulidx';
 import { v7 } from 'uuid';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/iu;
+const UUID_BYTES = 16;
 
 /** A version 7 UUID carrying `now`, so that id order is creation order. */
 export function uuidAt(now: Date): string {
   return v7({ msecs: now.getTime() });
+}
+
+/** A version 7 UUID that is the same for the same moment and text: what bears it happens once. */
+export function derivedUuid(moment: Date, text: string): string {
+  const random = createHash('sha256').update(text).digest().subarray(0, UUID_BYTES);
+  return v7({ msecs: moment.getTime(), random });
 }
 
 /** The canonical form of any version, since references may come from elsewhere. */

@@ -6,9 +6,9 @@ import { type Change, nextOrder } from '../order/order-change.ts';
 import { type Taken, withKeys } from '../order/order-claims.writes.ts';
 import { refuseOversize } from '../order/order-documents.ts';
 import { refuseState } from '../order/order-guards.ts';
+import { orderAcknowledged } from '../order/standing.events.ts';
 import { entryOf } from '../order/trail-entry.ts';
 import type { CommandSettings } from '../shared/settings.ts';
-import { orderAcknowledged } from './command.events.ts';
 import type { AcknowledgeBody } from './command.schema.ts';
 
 type AcknowledgeRefusal = Rejection<

@@ -49,7 +49,7 @@ export function readAddition(
   { permissions }: Pick<Context, 'permissions'>,
 ): Addition {
   const mayApprove = allows(permissions, 'orders.approve');
-  return { items: (items ?? []).map(readItem), mayApprove };
+  return { items: (items ?? []).map((item) => readItem(item)), mayApprove };
 }
 
 /** Reads the stock for positions that are added to an order that moves it. */

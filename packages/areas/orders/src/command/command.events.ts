@@ -12,6 +12,7 @@ import {
 } from '../order/closing.events.ts';
 import { paymentStatuses } from '../order/order-status.ts';
 import { PositionUnits } from '../order/position.schema.ts';
+import { orderAcknowledged, orderHeld } from '../order/standing.events.ts';
 
 const reference = uuid();
 const text = v.nullable(v.string());
@@ -37,24 +38,6 @@ export const orderUpdated = defineEvent({
     columns: described('Names of the columns that were replaced.', v.array(v.string())),
   }),
   example: { ...example, columns: ['shipping_address'] },
-});
-
-export const orderAcknowledged = defineEvent({
-  topic: 'order.acknowledged',
-  description: 'The fulfilling system took an order over.',
-  trigger: 'An order was acknowledged.',
-  data: namedObject('OrderAcknowledgedData', {
-    ...about,
-    external_ref: described('Number of the order in the fulfilling system.', text),
-    ...externalKeyAnswer,
-    acknowledged_at: described('When the fulfilling system took it over, UTC.', v.string()),
-  }),
-  example: {
-    ...example,
-    external_ref: 'ERP-77',
-    ...noKeys,
-    acknowledged_at: '2026-11-21T09:30:00.000Z',
-  },
 });
 
 export const orderItemCancelled = defineEvent({
@@ -83,14 +66,6 @@ export const orderItemAdded = defineEvent({
   trigger: 'Positions were added to an order.',
   data: namedObject('OrderItemAddedData', { ...about, positions }),
   example: { ...example, positions: examplePositions },
-});
-
-export const orderHeld = defineEvent({
-  topic: 'order.held',
-  description: 'An order was put on hold.',
-  trigger: 'Someone stopped an order, or gave a hold another reason.',
-  data: namedObject('OrderHeldData', { ...about, reason: described('Why it is stopped.', text) }),
-  example: { ...example, reason: 'address in doubt' },
 });
 
 export const orderUnheld = defineEvent({

@@ -6,9 +6,10 @@ import type { Order } from '../order/order.schema.ts';
 import type { OrderAggregate } from '../order/order-aggregate.ts';
 import { type Change, nextOrder } from '../order/order-change.ts';
 import { refuseState } from '../order/order-guards.ts';
+import { orderHeld } from '../order/standing.events.ts';
 import { entryOf } from '../order/trail-entry.ts';
 import type { CommandSettings } from '../shared/settings.ts';
-import { orderHeld, orderUnheld } from './command.events.ts';
+import { orderUnheld } from './command.events.ts';
 import type { HoldBody } from './command.schema.ts';
 
 /** Stops the order; a second hold replaces the reason of the first (ORD-60). */

@@ -17,10 +17,24 @@ import type { CommentedOrder } from './create-comment.ts';
  */
 export function commentWrites(
   tenant: string,
-  { number, rev }: CommentedOrder,
+  order: CommentedOrder,
+  comment: Comment,
+  moment: Pick<Moment, 'newId'>,
+): Write<Rejection<'not_found'>>[] {
+  const { order_id } = comment;
+  return [
+    { check: rootKey(tenant, order_id), when: isThere, orElse: noSuchOrder(order_id) },
+    ...commentRecords(tenant, order, comment, moment),
+  ];
+}
+
+/** The same in a change that writes the order itself. */
+export function commentRecords(
+  tenant: string,
+  { number, rev }: Pick<CommentedOrder, 'number' | 'rev'>,
   comment: Comment,
   { newId }: Pick<Moment, 'newId'>,
-): Write<Rejection<'not_found'>>[] {
+): Write[] {
   const { order_id, visibility, created_at } = comment;
   const said = { visibility, comment_id: comment.id };
   const event = eventOf(orderCommentAdded, {
@@ -29,7 +43,6 @@ export function commentWrites(
   });
   const row = { id: newId(), created_at, ...entryOf(orderCommentAdded, said) };
   return [
-    { check: rootKey(tenant, order_id), when: isThere, orElse: noSuchOrder(order_id) },
     { put: commentItem(tenant, comment) },
     ...recordOrderEvents(tenant, order_id, [{ event, row }]),
   ];

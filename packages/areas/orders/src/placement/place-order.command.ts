@@ -26,9 +26,12 @@ import {
   type PlacementDecision,
 } from './place-order.ts';
 import type { PlaceOrderBody } from './placement.schema.ts';
-import { placementChanges, placementWrites } from './placement.writes.ts';
+import { FIRST_REV, placementChanges, placementWrites } from './placement.writes.ts';
 import type { PlacementRefusal } from './placement-refusals.ts';
 import { promisePlacement } from './promise-placement.ts';
+import type { Receiving } from './receipt.ts';
+import { receivedWrites } from './received.writes.ts';
+import { judgePlacement } from './received-placement.ts';
 
 interface Loaded {
   readonly settings: StoredSettings<typeof orderSettings.settings>;
@@ -48,7 +51,13 @@ type WithGoods<Stage> = Stage & { readonly goods: OrderGoods | undefined };
 
 type Placed = WithGoods<{ readonly placed: PlacedOrder }>;
 
-type Refusal = Rejection<PlacementRefusal> | NoNumberRange | Taken | RouteRefusal | Conflict;
+type Refusal<Withheld extends Rejection> =
+  | Rejection<PlacementRefusal>
+  | NoNumberRange
+  | Taken
+  | RouteRefusal
+  | Withheld
+  | Conflict;
 
 /** The goods of a placement that moves stock, as the call asks for them (ORD-272, ORD-274). */
 async function promise(
@@ -74,8 +83,32 @@ export async function placeOrder<Answer>(
   present: (placed: OrderDetail) => Answer,
   port: GoodsPort,
 ) {
+  return place<Answer, never>(ctx, body, present, port);
+}
+
+/**
+ * Places an order that arrives as a document: its receipt judges it before a number is drawn, and what the
+ * receipt writes becomes true with it (PEP-82).
+ */
+export async function receiveOrder<Answer>(
+  ctx: Context,
+  body: PlaceOrderBody,
+  received: Receiving,
+  present: (placed: OrderDetail) => Answer,
+  port: GoodsPort,
+) {
+  return place(ctx, body, present, port, received);
+}
+
+async function place<Answer, Withheld extends Rejection>(
+  ctx: Context,
+  body: PlaceOrderBody,
+  present: (placed: OrderDetail) => Answer,
+  port: GoodsPort,
+  received?: Receiving<Withheld>,
+) {
   const draw = drawOnce(ctx);
-  const command: CompletingCommand<Loaded, Placing, Placed, Answer, Refusal> = {
+  const command: CompletingCommand<Loaded, Placing, Placed, Answer, Refusal<Withheld>> = {
     load: async (locks) => {
       const [settings, defaultMarket] = await Promise.all([
         loadSettings(ctx.tenant, orderSettings),
@@ -84,10 +117,12 @@ export async function placeOrder<Answer>(
       return { settings, defaultMarket, locks };
     },
     decide: ({ settings: stored, defaultMarket, locks }, { market }) => {
-      const marketId = market?.id ?? defaultMarket;
+      const marketId = received?.market_id ?? market?.id ?? defaultMarket;
       const settings = stored.for(marketId);
-      const decision = decidePlacement({ body, settings, marketId, ...ctx });
-      return isRejection(decision) ? decision : { decision, settings, locks };
+      const decision = decidePlacement({ body, settings, marketId, received, ...ctx });
+      if (isRejection(decision)) return decision;
+      const judged = received === undefined ? decision : judgePlacement(decision, received);
+      return isRejection(judged) ? judged : { decision: judged, settings, locks };
     },
     complete: async (placing) => {
       const { reservation_ref = null } = body;
@@ -103,10 +138,13 @@ export async function placeOrder<Answer>(
       return isRejection(drawn) ? drawn : { placed: numberOrder(decision, drawn), goods };
     },
     write: ({ placed, goods }) => {
-      if (goods === undefined) return placementWrites(ctx.tenant, placed);
       const { number } = placed.order;
-      const reserved = goods.writes({ number, fulfillmentAt: unfinishedAt(placed.fulfillments) });
-      return joinChanges(placementChanges(ctx.tenant, placed), reserved);
+      const others = [
+        goods?.writes({ number, fulfillmentAt: unfinishedAt(placed.fulfillments) }),
+        received && receivedWrites(ctx, asKept(placed), received, FIRST_REV),
+      ].filter((one) => one !== undefined);
+      if (others.length === 0) return placementWrites(ctx.tenant, placed);
+      return joinChanges<Taken | Withheld>(placementChanges(ctx.tenant, placed), ...others);
     },
     present: ({ placed }) => present(answered(ctx, placed)),
   };

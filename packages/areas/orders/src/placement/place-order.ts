@@ -16,6 +16,7 @@ import type { Cancellation, Order, OrderPlaced } from '../order/order.schema.ts'
 import { emptyOrder } from '../order/order-fields.ts';
 import { refuseDetailSize, refuseTransactionSize, UNDRAWN } from '../order/order-size.ts';
 import { initialPaymentStatus } from '../order/order-status.ts';
+import { peppolColumns } from '../order/peppol.schema.ts';
 import { withDay } from '../order/position-day.ts';
 import { roundingOf } from '../shared/rounding.ts';
 import type { PlacementSettings } from '../shared/settings.ts';
@@ -37,6 +38,7 @@ import {
   refuseRights,
   type ShopRefusal,
 } from './placement-refusals.ts';
+import type { ReceivedOrder } from './receipt.ts';
 
 /** An accepted placement that only lacks its number. */
 export interface PlacementDecision {
@@ -84,6 +86,8 @@ export interface PlacementRequest {
   readonly newId: () => string;
   /** The order whose returned goods it replaces. */
   readonly exchangeOf?: string;
+  /** The document that it was made of. */
+  readonly received?: Pick<ReceivedOrder, 'peppol' | 'lines'> | undefined;
 }
 
 /**
@@ -100,7 +104,7 @@ export function decidePlacement(
   request: PlacementRequest,
 ): PlacementDecision | Rejection<PlacementRefusal> {
   const { body, principal, permissions = [], settings } = request;
-  const placement = readPlacement(body);
+  const placement = readPlacement(body, request.received?.lines);
   const refusal =
     refuseHistory(body, { ...request, permissions }) ??
     refusePlacement(placement, principal, settings);
@@ -193,7 +197,7 @@ function decidedOrder(
   money: Pick<Order, 'currency' | 'amount_rounding'> & OrderTotals,
   { pending, isBroughtIn }: { readonly pending: boolean; readonly isBroughtIn: boolean },
 ): PlacementDecision['order'] {
-  const { principal, marketId, now, newId, exchangeOf } = request;
+  const { principal, marketId, now, newId, exchangeOf, received } = request;
   const { stock_follows_orders: stock } = request.settings;
   const instant = toInstant(now);
   const { columns, items } = placement;
@@ -210,6 +214,7 @@ function decidedOrder(
     on_hold: false,
     item_count: items.length,
     ...money,
+    ...(received && peppolColumns(received.peppol)),
     exchange_of: exchangeOf ?? null,
     // Goods of an order with a past were moved long ago.
     moves_stock: !pending && stock === 'reserve' && !isBroughtIn,

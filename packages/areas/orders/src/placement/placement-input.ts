@@ -54,10 +54,16 @@ export interface Placement {
   readonly discounts: readonly UnsharedDiscount[];
 }
 
-/** A placement's body with its defaults (ORD-4, ORD-12, ORD-16). */
-export function readPlacement(body: PlaceOrderBody): Placement {
+/**
+ * A placement's body with its defaults (ORD-4, ORD-12, ORD-16), and the lines of the document that it was
+ * made of.
+ */
+export function readPlacement(
+  body: PlaceOrderBody,
+  lines: readonly PositionPeppol[] = [],
+): Placement {
   return {
-    items: (body.items ?? []).map(readItem),
+    items: (body.items ?? []).map((item, index) => readItem(item, lines[index])),
     columns: Object.fromEntries(
       placedNames.map((name) => [name, body[name] ?? null]),
     ) as Placement['columns'],
@@ -83,7 +89,7 @@ function readDiscount({ title, code, amount }: WireDiscount): ItemDiscount {
   return { title, code: code ?? null, amount: Number(amount) };
 }
 
-export function readItem(item: WireItem): PlacementItem {
+export function readItem(item: WireItem, peppol: PositionPeppol | null = null): PlacementItem {
   return {
     name: firstNonBlank(item.name, item.sku),
     sku: item.sku ?? null,
@@ -105,7 +111,7 @@ export function readItem(item: WireItem): PlacementItem {
     requested_delivery_date: item.requested_delivery_date ?? null,
     source: item.source ?? null,
     source_synced_at: item.source_synced_at ?? null,
-    peppol: null,
+    peppol,
   };
 }
 

@@ -17,9 +17,10 @@ import { type RecordedOrderEvent, recordOrderEvents } from '../order/trail.entit
 import { closingEntries } from './order-history.ts';
 import { asKept, type PlacedOrder } from './place-order.ts';
 import { createdData, placementEntry } from './placement-events.ts';
+import { receivedEntries } from './received-placement.ts';
 
 /** The version of a new order; also the sequence of its first events. */
-const FIRST_REV = nextRev(undefined);
+export const FIRST_REV = nextRev(undefined);
 
 /**
  * Everything a placement writes, for one transaction: the order, its positions, its number, its
@@ -50,6 +51,7 @@ function recordedEvents(
   const at = history === undefined ? created_at : (placed_at ?? created_at);
   const entries = [
     placementEntry({ order, approval, actor }),
+    ...receivedEntries(order),
     ...joinedEntries([], fulfillments, codes),
     ...closingEntries(order, cancellations),
   ];

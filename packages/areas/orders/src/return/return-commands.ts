@@ -89,7 +89,7 @@ export function askCompleted(
   const back = new Set(positions.map(({ order_item_id }) => order_item_id));
   return askFor([
     ...items.filter(({ id }) => back.has(id)),
-    ...(exchange?.items ?? []).map(readItem),
+    ...(exchange?.items ?? []).map((item) => readItem(item)),
   ]);
 }
 

@@ -1,7 +1,17 @@
-import { compare, subtract, sum } from '@waybill/kernel/decimal';
+import { compare, sum } from '@waybill/kernel/decimal';
 import type { PositionPeppol } from '../receive/order-peppol.ts';
-import type { OrderView, PositionView } from '../receive/order-view.ts';
-import { type Units, unitCodeOf } from './unit-code.ts';
+import type { PositionView } from '../receive/order-view.ts';
+import {
+  isBuyers,
+  isOfLine,
+  NO_LINE,
+  type OfLine,
+  remainingOf,
+  remainingOfAll,
+  unitOf,
+  wantedOf,
+} from './buyers-line.ts';
+import type { UnitTexts } from './unit-code.ts';
 
 /** Days on which the seller promises to deliver. */
 export interface Promised {
@@ -32,38 +42,8 @@ export interface ResponseLines {
   readonly isAsWanted: boolean;
 }
 
-const NO_LINE = 'NA';
-
-type OfLine = PositionView & { readonly peppol: PositionPeppol };
-
-const isOfLine = (position: PositionView): position is OfLine => position.peppol !== null;
-
-/** Units of a position that nobody cancelled. */
-export const remainingOf = ({ quantity, quantity_cancelled }: PositionView): number =>
-  subtract(quantity, quantity_cancelled);
-
-const remainingOfAll = (positions: readonly PositionView[]): number =>
-  sum(positions.map(remainingOf));
-
-/** A position as the buyer's document has it; one that the seller made for a line knows nothing of the buyer's article. */
-const isBuyers = ({ peppol }: OfLine): boolean =>
-  [peppol.price, peppol.tax_category, peppol.buyer_item, peppol.standard_item].some(
-    (fact) => fact !== null,
-  );
-
-/** The position that has the article which the buyer wants: the latest of the buyer's own (PEP-117). */
-const wantedOf = (positions: readonly [OfLine, ...OfLine[]]): OfLine =>
-  positions.findLast(isBuyers) ?? positions[0];
-
-/** The unit of a position: the buyer's, unless the seller made it with one of its own (PEP-113). */
-function unitOf(position: PositionView, units: Units): string {
-  if (position.peppol === null) return unitCodeOf(position.unit, units);
-  const isOwn = isOfLine(position) && !isBuyers(position) && position.unit !== null;
-  return isOwn ? unitCodeOf(position.unit, units) : position.peppol.unit_code;
-}
-
 /** A position that the buyer did not ask for (PEP-116). */
-function added(position: PositionView, units: Units, lineId: string): ResponseLine {
+function added(position: PositionView, units: UnitTexts, lineId: string): ResponseLine {
   return {
     status: '1',
     line_id: lineId,
@@ -138,8 +118,8 @@ function lineFor(line: BuyersLine, note: string | null): ResponseLine | undefine
  * wanted one, and at the end what no line asked for (PEP-115, PEP-116). `notes` are texts by the buyer's lines.
  */
 export function linesOfResponse(
-  { items }: Pick<OrderView, 'items'>,
-  units: Units,
+  items: readonly PositionView[],
+  units: UnitTexts,
   notes: ReadonlyMap<string, string>,
 ): ResponseLines {
   const byLine = Map.groupBy(items.filter(isOfLine), ({ peppol }) => peppol.line_id);

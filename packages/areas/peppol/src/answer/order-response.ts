@@ -1,16 +1,11 @@
 import type { Instant } from '@waybill/kernel/instant';
+import type { PartyAsOrdered } from '../correspondence/correspondence.ts';
 import type { ResponseCode } from '../document/transaction.ts';
 import type { PositionView } from '../receive/order-view.ts';
 import type { XmlElement } from '../xml/element.ts';
 import { decimalText, element, rootOf } from '../xml/write-xml.ts';
 import type { Promised, ResponseLine } from './lines-of-response.ts';
-import {
-  type DocumentParty,
-  endpointOf,
-  identificationsOf,
-  legalEntity,
-  type Parties,
-} from './parties.ts';
+import { endpointElement, identificationElement, legalEntity, partyElement } from './parties.ts';
 
 /** Processes whose orders are answered. */
 export type AnsweredProfile = 'ordering' | 'advanced_ordering';
@@ -30,7 +25,8 @@ export interface ResponseFacts {
   /** The buyer's number of the order, and of the change that is answered. */
   readonly order_reference: string;
   readonly change_reference: string | null;
-  readonly parties: Parties;
+  readonly seller: PartyAsOrdered;
+  readonly buyer: PartyAsOrdered;
   readonly promised: Promised | null;
   /** Empty unless the code is `CA`. */
   readonly lines: readonly ResponseLine[];
@@ -54,12 +50,12 @@ const period = (promised: Promised | null): XmlElement | undefined =>
     ]),
   ]);
 
-const partyOf = (party: DocumentParty): XmlElement | undefined =>
-  element('cac:Party', [
-    endpointOf(party),
-    ...identificationsOf(party),
+const partyOf = (party: PartyAsOrdered): XmlElement | undefined =>
+  partyElement(
+    endpointElement(party),
+    identificationElement(party),
     legalEntity(party.registration_name),
-  ]);
+  );
 
 const identification = (
   name: string,
@@ -122,7 +118,7 @@ function lineElement(line: ResponseLine, id: number, currency: string): XmlEleme
 
 /** An order response, plain (T76) or advanced (T116), as a tree (PEP-111). */
 export function orderResponse(facts: ResponseFacts): XmlElement {
-  const { profile, parties, currency } = facts;
+  const { profile, currency } = facts;
   return rootOf('OrderResponse', [
     element('cbc:CustomizationID', customizations[profile]),
     element('cbc:ProfileID', `urn:fdc:peppol.eu:poacc:bis:${profile}:3`),
@@ -136,8 +132,8 @@ export function orderResponse(facts: ResponseFacts): XmlElement {
     element('cbc:CustomerReference', facts.customer_reference),
     element('cac:OrderReference', [element('cbc:ID', facts.order_reference)]),
     element('cac:OrderChangeDocumentReference', [element('cbc:ID', facts.change_reference)]),
-    element('cac:SellerSupplierParty', [partyOf(parties.seller)]),
-    element('cac:BuyerCustomerParty', [partyOf(parties.buyer)]),
+    element('cac:SellerSupplierParty', [partyOf(facts.seller)]),
+    element('cac:BuyerCustomerParty', [partyOf(facts.buyer)]),
     period(facts.promised),
     ...facts.lines.map((line, at) => lineElement(line, at + 1, currency)),
   ]);

@@ -1,62 +1,70 @@
+import type { AddressAsOrdered, PartyAsOrdered } from '../correspondence/correspondence.ts';
+import { schemeRules } from '../rules/identifier-rules.ts';
+import type { Party } from '../shared/settings.ts';
 import type { XmlElement } from '../xml/element.ts';
 import { element } from '../xml/write-xml.ts';
 
-/** An identifier and its scheme. */
-export interface Identified {
-  readonly id: string;
-  readonly scheme: string | null;
+type Part = XmlElement | undefined;
+
+/** The seller of what the shop writes: as its setting says, at the endpoint to which the order was sent (PEP-112). */
+export function sellerOf(ordered: PartyAsOrdered, party: Party | null): PartyAsOrdered {
+  if (party === null) return ordered;
+  const { company_id, company_scheme = null, street, street2, city, postal_code, region } = party;
+  return {
+    endpoint: ordered.endpoint,
+    party_id: company_id == null ? null : { id: company_id, scheme: company_scheme },
+    party_name: null,
+    registration_name: party.registration_name,
+    company_id: null,
+    address: {
+      street: street ?? null,
+      street2: street2 ?? null,
+      line: null,
+      city: city ?? null,
+      postal_code: postal_code ?? null,
+      region: region ?? null,
+      country: party.country,
+    },
+    contact: {
+      name: party.contact_name ?? null,
+      phone: party.phone ?? null,
+      email: party.email ?? null,
+    },
+  };
 }
 
-/** An address as documents have it; it is written where it has a country. */
-export interface DocumentAddress {
-  readonly street: string | null;
-  readonly street2: string | null;
-  readonly street3: string | null;
-  readonly city: string | null;
-  readonly postal_code: string | null;
-  readonly region: string | null;
-  readonly country: string | null;
+export const partyElement = (...children: readonly Part[]): Part => element('cac:Party', children);
+
+export function endpointElement({ endpoint }: PartyAsOrdered): Part {
+  const colon = endpoint.indexOf(':');
+  const schemeID = endpoint.slice(0, colon);
+  return element('cbc:EndpointID', endpoint.slice(colon + 1), { schemeID });
 }
 
-export interface DocumentContact {
-  readonly name: string | null;
-  readonly phone: string | null;
-  readonly email: string | null;
+/** The number of a party; one that its scheme does not know is left out, since documents need none (PEP-112). */
+export function identificationElement({ party_id }: PartyAsOrdered): Part {
+  const { id, scheme } = party_id ?? { id: '', scheme: null };
+  if (schemeRules[scheme ?? '']?.isValid(id) === false) return undefined;
+  return element('cac:PartyIdentification', [element('cbc:ID', id, { schemeID: scheme })]);
 }
 
-/** A party of a document, as the order named it or as a setting says. */
-export interface DocumentParty {
-  readonly endpoint: Identified;
-  readonly identifications: readonly Identified[];
-  readonly registration_name: string | null;
-  readonly name: string | null;
-  readonly address: DocumentAddress | null;
-  readonly contact: DocumentContact | null;
-}
+type Names = readonly (string | null)[];
 
-/** The two sides of an order. */
-export interface Parties {
-  readonly seller: DocumentParty;
-  readonly buyer: DocumentParty;
-}
+/** The first of some elements that has content. */
+const firstOf = (elements: readonly Part[]): Part => elements.find((one) => one !== undefined);
 
-export const endpointOf = ({ endpoint }: DocumentParty): XmlElement | undefined =>
-  element('cbc:EndpointID', endpoint.id, { schemeID: endpoint.scheme });
-
-export const identificationsOf = ({
-  identifications,
-}: DocumentParty): readonly (XmlElement | undefined)[] =>
-  identifications.map(({ id, scheme }) =>
-    element('cac:PartyIdentification', [element('cbc:ID', id, { schemeID: scheme })]),
+/** The legal name of a party: the first of some that can be written. */
+export const legalEntity = (...names: Names): Part =>
+  firstOf(
+    names.map((name) => element('cac:PartyLegalEntity', [element('cbc:RegistrationName', name)])),
   );
 
-export const legalEntity = (name: string | null): XmlElement | undefined =>
-  element('cac:PartyLegalEntity', [element('cbc:RegistrationName', name)]);
+/** The name that a party is known by: the first of some that can be written. */
+export const partyName = (...names: Names): Part =>
+  firstOf(names.map((name) => element('cac:PartyName', [element('cbc:Name', name)])));
 
-export const partyName = (name: string | null): XmlElement | undefined =>
-  element('cac:PartyName', [element('cbc:Name', name)]);
-
-export function addressElement(address: DocumentAddress | null): XmlElement | undefined {
+/** An address, which documents have only with its country. */
+export function addressElement(address: AddressAsOrdered | null): Part {
   if (address?.country == null) return undefined;
   return element('cac:PostalAddress', [
     element('cbc:StreetName', address.street),
@@ -64,15 +72,15 @@ export function addressElement(address: DocumentAddress | null): XmlElement | un
     element('cbc:CityName', address.city),
     element('cbc:PostalZone', address.postal_code),
     element('cbc:CountrySubentity', address.region),
-    element('cac:AddressLine', [element('cbc:Line', address.street3)]),
+    element('cac:AddressLine', [element('cbc:Line', address.line)]),
     element('cac:Country', [element('cbc:IdentificationCode', address.country)]),
   ]);
 }
 
 export const contactElement = (
   name: 'cac:Contact' | 'cac:DeliveryContact',
-  contact: DocumentContact | null,
-): XmlElement | undefined =>
+  contact: PartyAsOrdered['contact'],
+): Part =>
   element(name, [
     element('cbc:Name', contact?.name),
     element('cbc:Telephone', contact?.phone),

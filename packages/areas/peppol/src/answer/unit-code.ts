@@ -1,24 +1,21 @@
+import { codeList, unitTexts } from '../tables/code-list.ts';
+
 /** A piece, which fits what has no code of its own. */
 const PIECE = 'C62';
 
-/** Texts of codes of units, and which codes there are. */
-export interface Units {
-  /** Texts of the shop by code; they stand above the default ones. */
-  readonly own: Readonly<Record<string, string>>;
-  readonly defaults: Readonly<Record<string, string>>;
-  readonly isCode: (text: string) => boolean;
-}
+/** Texts of a shop by the codes of units: the setting `units`. */
+export type UnitTexts = Readonly<Record<string, string>>;
 
 /**
- * The code that stands for the unit of a position: the first one with this text, else the text itself where it
- * is a code, else a piece (PEP-113).
+ * The code that stands for the unit of a position: the first one with this text, those of the shop before the
+ * default ones, else the text itself where it is a code, else a piece (PEP-113).
  */
-export function unitCodeOf(unit: string | null, { own, defaults, isCode }: Units): string {
+export function unitCodeOf(unit: string | null, own: UnitTexts): string {
   if (unit === null) return PIECE;
   const known = [
     ...Object.entries(own),
-    ...Object.entries(defaults).filter(([code]) => !Object.hasOwn(own, code)),
+    ...Object.entries(unitTexts).filter(([code]) => !Object.hasOwn(own, code)),
   ];
   const [code] = known.find(([, text]) => text === unit) ?? [];
-  return code ?? (isCode(unit) ? unit : PIECE);
+  return code ?? (codeList('rec20').has(unit) ? unit : PIECE);
 }

@@ -1,6 +1,7 @@
+import type { Rejection } from '@waybill/kernel/rejection';
 import { definePattern } from '@waybill/table/item';
 import { get } from '@waybill/table/read';
-import { concurrentModification, isNew, type Write } from '@waybill/table/write';
+import { type Conflict, concurrentModification, isNew, type Write } from '@waybill/table/write';
 import { correspondenceEntity, correspondenceKey } from './correspondence.entity.ts';
 import type { Correspondence } from './correspondence.ts';
 
@@ -28,15 +29,16 @@ export async function loadCorrespondence(
 }
 
 /** The write of a correspondence on the version that was read: two answers never take one number. */
-export function correspondenceWrite(
+export function correspondenceWrite<Refusal extends Rejection = Conflict>(
   tenant: string,
   row: Correspondence,
   read: StoredCorrespondence | undefined,
-): Write {
+  orElse: Refusal | Conflict = concurrentModification,
+): Write<Refusal> {
   const rev = (read?.rev ?? 0) + 1;
   return {
     put: correspondenceEntity.item(correspondenceKey(tenant, row.order_id), { row, rev }),
     when: read === undefined ? isNew : ['rev', '=', read.rev],
-    orElse: concurrentModification,
+    orElse,
   };
 }

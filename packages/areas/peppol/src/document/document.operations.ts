@@ -93,5 +93,6 @@ export const documentOperations = [
   listDocumentsOperation,
   getDocumentOperation,
   getContentOperation,
+  getAttachmentOperation,
   markDocumentOperation,
 ] as const;

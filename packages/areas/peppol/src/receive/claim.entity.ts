@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { defineEntity, type Key, key, nullable, oneOf, text } from '@waybill/table/item';
+import { defineEntity, type Key, key, list, nullable, oneOf, text } from '@waybill/table/item';
 import { documentStatuses } from '../document/transaction.ts';
 import { claimedName, type DocumentName } from './claim.ts';
 
@@ -11,6 +11,8 @@ export const claimEntity = defineEntity({
     digest: text,
     status: oneOf(...documentStatuses),
     order: nullable(text),
+    /** Documents that were written in the same change. */
+    responses: list(text),
   },
 });
 

@@ -1,4 +1,4 @@
-import { type Rejection, reject } from '@waybill/kernel/rejection';
+import { isRejection, type Rejection, reject } from '@waybill/kernel/rejection';
 import { definePattern } from '@waybill/table/item';
 import { get } from '@waybill/table/read';
 import { isNew, type Write } from '@waybill/table/write';
@@ -22,12 +22,16 @@ export const overtaken: Overtaken = reject(
   'Another call took the same document at the same moment.',
 );
 
+export const isOvertaken = (outcome: unknown): outcome is Overtaken =>
+  isRejection(outcome) && outcome.rejected === overtaken.rejected;
+
 /** The record that holds the name of a document. */
 export interface Claim {
   readonly document: string;
   readonly digest: string;
   readonly status: DocumentStatus;
   readonly order: string | null;
+  readonly responses: readonly string[];
 }
 
 export async function loadClaim(tenant: string, name: DocumentName): Promise<Claim | undefined> {

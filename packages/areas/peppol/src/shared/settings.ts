@@ -45,13 +45,15 @@ const unitProblem = (value: unknown) => {
     : `names ${unknown}, which is no unit of Recommendation 20`;
 };
 
-const held: readonly ChosenFinding[] = [
+const held: ChosenFinding[] = [
   'unknown_buyer',
   'unknown_article',
   'price_differs',
   'no_price',
   'totals_differ',
 ];
+
+const nothing: ChosenFinding[] = [];
 
 /** The settings of Peppol (PEP-33). */
 export const peppolSettings = defineSettings('peppol', {
@@ -67,12 +69,12 @@ export const peppolSettings = defineSettings('peppol', {
   ),
   hold_on: perMarket(
     findings,
-    [...held],
+    held,
     'Findings for which a new order is put on hold, so that a person looks at it. Orders that are here stay as they are.',
   ),
   refuse_on: perMarket(
     findings,
-    [],
+    nothing,
     'Findings for which a document is refused: no order, no change. A finding of both lists refuses.',
   ),
   article_check: tenantWide(

@@ -1,0 +1,152 @@
+import { rowsOf } from '@waybill/events/change.entity';
+import { loadChange } from '@waybill/events/change.repository';
+import { momentOfChange } from '@waybill/events/change-id';
+import { derivedUuid } from '@waybill/kernel/id';
+import { toInstant } from '@waybill/kernel/instant';
+import { isRejection, type Rejection } from '@waybill/kernel/rejection';
+import { loadSettings } from '@waybill/settings/settings.repository';
+import type { Conflict } from '@waybill/table/write';
+import { type Command, runCommand } from '@waybill/work/command';
+import type { Work } from '@waybill/work/work';
+import {
+  correspondenceWrite,
+  loadCorrespondence,
+  type StoredCorrespondence,
+} from '../correspondence/correspondence.repository.ts';
+import { readDocument } from '../document/document.repository.ts';
+import { outgoingWrites } from '../document/document.writes.ts';
+import { type PeppolSettings, peppolSettings } from '../shared/settings.ts';
+import { despatchAdvice } from './despatch-advice.ts';
+import {
+  isAnswered,
+  occasionOfChange,
+  shipmentsOfChange,
+  type TrailRow,
+} from './occasion-of-change.ts';
+import { responsesTo } from './responses-to.ts';
+import type { ShippedOrder } from './shipped-order.ts';
+import type { ToldChange } from './told-change.ts';
+import type { NewRecord, WrittenDocument } from './written-document.ts';
+
+/** What the orders area gives; the function wires it. */
+export interface OrderPort {
+  readonly load: (
+    tenant: string,
+    id: string,
+  ) => Promise<ShippedOrder | Rejection<'not_found'> | Conflict>;
+  /** The partition, without its tenant, that keeps the trail of an order. */
+  readonly homeOf: (orderId: string) => string;
+}
+
+interface Loaded {
+  readonly stored: StoredCorrespondence;
+  readonly order: ShippedOrder;
+  readonly settings: PeppolSettings;
+  readonly records: Records;
+}
+
+/** Records of what a change has written, by what they are of; undefined where one is there. */
+interface Records {
+  readonly response: NewRecord | undefined;
+  readonly advices: ReadonlyMap<unknown, NewRecord>;
+}
+
+/** The record that a change may write once; undefined where it was written (PEP-121). */
+async function newRecord(
+  tenant: string,
+  change: string,
+  kind: string,
+): Promise<NewRecord | undefined> {
+  const moment = momentOfChange(change);
+  const id = derivedUuid(moment, `${tenant} ${change} ${kind}`);
+  const written = await readDocument(tenant, id);
+  return isRejection(written) ? { id, at: toInstant(moment) } : undefined;
+}
+
+async function recordsOf(
+  tenant: string,
+  change: string,
+  rows: readonly TrailRow[],
+): Promise<Records> {
+  const [response, advices] = await Promise.all([
+    newRecord(tenant, change, 'response'),
+    Promise.all(
+      shipmentsOfChange(rows).map(async (id) => {
+        const record = await newRecord(tenant, change, `advice ${id}`);
+        return record === undefined ? [] : [[id, record] as const];
+      }),
+    ),
+  ]);
+  return { response, advices: new Map(advices.flat()) };
+}
+
+/** The documents that a change of an order asks for, of those that are not there yet. */
+function documentsFor(
+  { stored: { row: conversation }, order, settings, records }: Loaded,
+  rows: readonly TrailRow[],
+): readonly WrittenDocument[] {
+  const { party, units, send_despatch_advice } = settings;
+  const occasion = occasionOfChange(rows, order.acknowledged_at);
+  const responses =
+    occasion === undefined || records.response === undefined
+      ? []
+      : responsesTo({
+          order,
+          occasion,
+          conversation,
+          customer_reference: order.peppol?.customer_reference ?? null,
+          place: conversation.responses + 1,
+          record: records.response,
+          settings,
+          units,
+        });
+  if (!send_despatch_advice) return responses;
+  const advices = order.shipments.flatMap((shipment) => {
+    const record = records.advices.get(shipment.id);
+    if (record === undefined) return [];
+    return despatchAdvice({ order, shipment, conversation, record, party, units });
+  });
+  return [...responses, ...advices];
+}
+
+/**
+ * Writes what a change of an order from Peppol asks for: once, whoever reads the event how often and in whatever
+ * order, from the order as it stands (PEP-121). Other orders cost one read.
+ */
+export async function answerChange(
+  work: Work,
+  { address, order: orderId }: ToldChange,
+  port: OrderPort,
+): Promise<Rejection | undefined> {
+  const { tenant } = work;
+  if ((await loadCorrespondence(tenant, orderId)) === undefined) return undefined;
+  const change = await loadChange(address);
+  if (change === undefined) throw new Error(`there is no change ${address.change}`);
+  const rows = rowsOf<TrailRow>(change);
+  if (isAnswered(rows)) return undefined;
+  const command: Command<Loaded, readonly WrittenDocument[], undefined, Rejection> = {
+    load: async () => {
+      // Before the order: whoever writes in between wrote of a younger order, and this one begins again.
+      const stored = await loadCorrespondence(tenant, orderId);
+      if (stored === undefined) throw new Error(`the correspondence of ${orderId} is gone`);
+      const [order, settings, records] = await Promise.all([
+        port.load(tenant, orderId),
+        loadSettings(tenant, peppolSettings),
+        recordsOf(tenant, address.change, rows),
+      ]);
+      if (isRejection(order)) return order;
+      return { stored, order, settings: settings.for(order.market_id ?? undefined), records };
+    },
+    decide: (loaded) => documentsFor(loaded, rows),
+    write: (documents, { stored }) => {
+      const writing = { ...work, homeOf: port.homeOf };
+      const written = documents.flatMap((one) => outgoingWrites(writing, one));
+      const responses = documents.filter(({ document }) => document.response_code !== null).length;
+      if (written.length === 0) return [];
+      const row = { ...stored.row, responses: stored.row.responses + responses };
+      return [...written, correspondenceWrite(tenant, row, stored)];
+    },
+    present: () => undefined,
+  };
+  return runCommand(work, command);
+}

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import type { Instant } from '@waybill/kernel/instant';
+import type { Correspondence } from '../correspondence/correspondence.ts';
+import type { PeppolDocument } from '../document/document.schema.ts';
+import type { Outgoing, Profile, ResponseCode } from '../document/transaction.ts';
+import type { XmlElement } from '../xml/element.ts';
+import { writeXml } from '../xml/write-xml.ts';
+
+/** What both sides said of an order; of a refused document without an order, what it said itself. */
+export type Conversation = Pick<
+  Correspondence,
+  'partner_id' | 'order_reference' | 'currency' | 'profile' | 'seller' | 'buyer' | 'document'
+>;
+
+/** A document that is written: its record, its text in bytes, and its tree. */
+export interface WrittenDocument {
+  readonly document: PeppolDocument;
+  readonly xml: Uint8Array;
+  readonly root: XmlElement;
+}
+
+/** Id and time of the record of what is written. */
+export interface NewRecord {
+  readonly id: string;
+  readonly at: Instant;
+}
+
+interface About {
+  readonly transaction: Outgoing;
+  readonly document_id: string;
+  readonly profile: Profile;
+  readonly response_code: ResponseCode | null;
+  readonly order: { readonly id: string; readonly number: string } | null;
+  readonly shipment_id: string | null;
+}
+
+/** A document with its record, as it waits to be sent. */
+export function writtenDocument(
+  root: XmlElement,
+  { order, ...about }: About,
+  { document, partner_id, order_reference, seller, buyer }: Conversation,
+  { id, at }: NewRecord,
+): WrittenDocument {
+  const xml = Buffer.from(writeXml(root));
+  return {
+    root,
+    xml,
+    document: {
+      id,
+      direction: 'out',
+      ...about,
+      status: 'pending',
+      endpoint: buyer.endpoint,
+      own_endpoint: seller.endpoint,
+      partner_id,
+      order_id: order?.id ?? null,
+      order_number: order?.number ?? null,
+      order_reference,
+      responds_to: about.shipment_id === null ? document : null,
+      sequence: null,
+      findings: [],
+      warnings: [],
+      attachments: [],
+      size: xml.byteLength,
+      sha256: createHash('sha256').update(xml).digest('hex'),
+      message_id: null,
+      reference: null,
+      error: null,
+      content_erased: false,
+      created_at: at,
+      sent_at: null,
+      updated_at: at,
+    },
+  };
+}

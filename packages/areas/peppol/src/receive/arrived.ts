@@ -1,0 +1,102 @@
+import type { Instant } from '@waybill/kernel/instant';
+import type { Correspondence, PartyAsOrdered } from '../correspondence/correspondence.ts';
+import { partyAsOrdered } from '../correspondence/party-as-ordered.ts';
+import { attachmentsOf } from '../document/attachments.ts';
+import { measureContent } from '../document/content.ts';
+import type { PeppolDocument } from '../document/document.schema.ts';
+import type { Finding } from '../document/finding.ts';
+import type { DocumentStatus, Incoming } from '../document/transaction.ts';
+import { textAt, type XmlElement } from '../xml/element.ts';
+import type { DocumentName } from './claim.ts';
+import { buyerOf, sellerOf } from './envelope.ts';
+
+/** A document that keeps the rules, as its reader has it. */
+export interface SoundDocument {
+  readonly root: XmlElement;
+  readonly transaction: Incoming;
+  readonly profile: Correspondence['profile'];
+  readonly document_id: string;
+  readonly warnings: PeppolDocument['warnings'];
+}
+
+/** A document that came in, and how its record will be called (PEP-36). */
+export interface Arrived extends SoundDocument {
+  readonly id: string;
+  readonly at: Instant;
+  readonly xml: Uint8Array;
+  readonly message_id: string | null;
+  readonly buyer: PartyAsOrdered;
+  readonly seller: PartyAsOrdered;
+  /** The buyer's number of the order: its own, or the one that it names. */
+  readonly order_reference: string;
+}
+
+export function arrivedOf(
+  sound: SoundDocument,
+  sent: Pick<Arrived, 'id' | 'at' | 'xml' | 'message_id'>,
+): Arrived {
+  const { root, transaction, document_id } = sound;
+  return {
+    ...sound,
+    ...sent,
+    buyer: partyAsOrdered(buyerOf(root)),
+    seller: partyAsOrdered(sellerOf(root)),
+    order_reference:
+      transaction === 'T01' ? document_id : (textAt(root, 'cac:OrderReference', 'cbc:ID') ?? ''),
+  };
+}
+
+/** What makes it one: an order by its number, others also by the order that they name (PEP-42). */
+export function nameOf({
+  transaction,
+  buyer,
+  document_id,
+  order_reference,
+}: Arrived): DocumentName {
+  const order = transaction === 'T01' ? null : order_reference;
+  return { transaction, endpoint: buyer.endpoint, document_id, order_reference: order };
+}
+
+/** What became of a document. */
+export interface Outcome {
+  readonly status: DocumentStatus;
+  readonly findings: readonly Finding[];
+  readonly order: { readonly id: string; readonly number: string } | null;
+  readonly partner_id: string | null;
+}
+
+/** The record of a document with what became of it. */
+export function recordOf(
+  arrived: Arrived,
+  { order, findings, ...outcome }: Outcome,
+): PeppolDocument {
+  const { root, id, at, transaction, document_id, profile, warnings, order_reference } = arrived;
+  return {
+    id,
+    direction: 'in',
+    transaction,
+    document_id,
+    profile,
+    ...outcome,
+    response_code: null,
+    endpoint: arrived.buyer.endpoint,
+    own_endpoint: arrived.seller.endpoint,
+    order_id: order?.id ?? null,
+    order_number: order?.number ?? null,
+    order_reference,
+    shipment_id: null,
+    responds_to: null,
+    sequence: textAt(root, 'cbc:SequenceNumberID') ?? null,
+    findings: [...findings],
+    warnings,
+    attachments: attachmentsOf(root),
+    ...measureContent(arrived.xml),
+    message_id: arrived.message_id,
+    reference: null,
+    error: null,
+    content_erased: false,
+    created_at: at,
+    sent_at: null,
+    updated_at: at,
+  };
+}

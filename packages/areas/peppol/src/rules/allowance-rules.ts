@@ -1,0 +1,112 @@
+import { childrenOf, elementAt, textAt, type XmlElement } from '../xml/element.ts';
+import { type Amount, amountAt, amountOf, differ, isBelow, minus, times, total } from './amount.ts';
+import { codeList } from './code-list.ts';
+import { type Place, placeOf } from './place.ts';
+import { type Judge, quoted, type Report } from './problem.ts';
+
+/** By how much rounding may make an amount another one. */
+export const ROUNDING = '0.02';
+
+/** True for a charge, false for an allowance; `1` and `0` are neither, as Peppol reads them. */
+export function isCharge(element: XmlElement): boolean | undefined {
+  const indicator = textAt(element, 'cbc:ChargeIndicator');
+  if (indicator === 'true') return true;
+  return indicator === 'false' ? false : undefined;
+}
+
+/** The sum of what the allowances, or the charges, of an order or a line come to. */
+export function sumOf(owner: XmlElement, charges: boolean): Amount {
+  const chosen = childrenOf(owner, 'cac:AllowanceCharge').filter(
+    (one) => isCharge(one) === charges,
+  );
+  return total(chosen.map((one) => amountAt(one, ['cbc:Amount'])));
+}
+
+/** R022, R023, R032, of an allowance or charge whose percentage and base are both there, or neither. */
+function judgeAmount(place: Place, report: Report): void {
+  const { element } = place;
+  const amount = amountAt(element, ['cbc:Amount']);
+  const base = amountAt(element, ['cbc:BaseAmount']);
+  const share = times(base, times(amountAt(element, ['cbc:MultiplierFactorNumeric']), '0.01'));
+  const at = placeOf(place, 'cbc:Amount');
+  if (differ(amount, share, ROUNDING)) {
+    const message = `The amount ${amount} is not the percentage of its base: that is ${share}.`;
+    report({ rule: 'R022', at, message });
+  }
+  const reasons = ['cbc:AllowanceChargeReason', 'cbc:AllowanceChargeReasonCode'];
+  if (reasons.every((name) => elementAt(element, name) === undefined)) {
+    const message = 'An allowance or charge must have a reason or the code of one.';
+    report({ rule: 'R023', at: place, message });
+  }
+  if (isBelow(amount, '0')) {
+    report({ rule: 'R032', at, message: `The amount ${amount} must not be below 0.` });
+  }
+}
+
+/** R020, R021, or else R022, R023 and R032: the first that applies; R020 alone inside a price. */
+export const judgeAllowance: Judge = (at, report) => {
+  const percentage = elementAt(at.element, 'cbc:MultiplierFactorNumeric');
+  const base = elementAt(at.element, 'cbc:BaseAmount');
+  const isInPrice = at.parent?.element.name === 'cac:Price';
+  if (percentage !== undefined && base === undefined) {
+    report({ rule: 'R020', at, message: 'A percentage must have the base amount it is taken of.' });
+  } else if (percentage === undefined && base !== undefined && !isInPrice) {
+    report({ rule: 'R021', at, message: 'A base amount must have the percentage taken of it.' });
+  } else if (!isInPrice) {
+    judgeAmount(at, report);
+  }
+};
+
+const reasonLists = [
+  { rule: 'CL001', charge: false, list: 'uncl5189' },
+  { rule: 'CL002', charge: true, list: 'uncl7161' },
+] as const;
+const anyReason = codeList('uncl5189|uncl7161').codes;
+
+/** CL001, CL002: the reason code is one of allowances or of charges; codes of neither are the table's. */
+export const judgeReasonCode: Judge = (allowance, report) => {
+  const at = placeOf(allowance, 'cbc:AllowanceChargeReasonCode');
+  const { text } = at.element;
+  const kind = isCharge(allowance.element);
+  const { rule, list = '' } = reasonLists.find(({ charge }) => charge === kind) ?? {};
+  if (at === allowance || rule === undefined || !anyReason.has(text)) return;
+  const { codes, title } = codeList(list);
+  if (codes.has(text)) return;
+  report({ rule, at, message: `${quoted(text)} is no code of ${title}.` });
+};
+
+/** R019, R027, R033: a price is its gross price less its discount. */
+export const judgePriceDiscount: Judge = (place, report) => {
+  const { element, parent } = place;
+  if (parent?.element.name !== 'cac:Price') return;
+  const gross = amountAt(element, ['cbc:BaseAmount']);
+  const discount = amountAt(element, ['cbc:Amount']);
+  const price = amountAt(parent.element, ['cbc:PriceAmount']);
+  const net = minus(gross, discount);
+  if (differ(price, net)) {
+    const message = `The price ${price} is not the gross price less the discount: that is ${net}.`;
+    report({ rule: 'R019', at: placeOf(parent, 'cbc:PriceAmount'), message });
+  }
+  if (isBelow(gross, '0')) {
+    const message = `The gross price ${gross} must not be below 0.`;
+    report({ rule: 'R027', at: placeOf(place, 'cbc:BaseAmount'), message });
+  }
+  if (isBelow(discount, '0')) {
+    const message = `The discount ${discount} must not be below 0.`;
+    report({ rule: 'R033', at: placeOf(place, 'cbc:Amount'), message });
+  }
+};
+
+/** R029, R030: a tax category has its rate, unless it is outside of taxes; a standard rate is above 0. */
+export const judgeTaxCategory: Judge = (at, report) => {
+  const category = textAt(at.element, 'cbc:ID');
+  const percent = placeOf(at, 'cbc:Percent');
+  if (percent === at) {
+    if (category === 'O') return;
+    const message = 'A tax category must contain cbc:Percent, unless it is O.';
+    report({ rule: 'R029', at, message });
+  } else if (category === 'S' && !isBelow('0', amountOf(percent.element.text) ?? '1')) {
+    const message = 'The rate of the tax category S must be above 0.';
+    report({ rule: 'R030', at: percent, message });
+  }
+};
