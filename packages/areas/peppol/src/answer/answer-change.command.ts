@@ -26,6 +26,7 @@ import {
 import { responsesTo } from './responses-to.ts';
 import type { ShippedOrder } from './shipped-order.ts';
 import type { ToldChange } from './told-change.ts';
+import { unitsOf } from './unit-code.ts';
 import type { NewRecord, WrittenDocument } from './written-document.ts';
 
 /** What the orders area gives; the function wires it. */
@@ -85,7 +86,8 @@ function documentsFor(
   { stored: { row: conversation }, order, settings, records }: Loaded,
   rows: readonly TrailRow[],
 ): readonly WrittenDocument[] {
-  const { party, units, send_despatch_advice } = settings;
+  const { party, send_despatch_advice } = settings;
+  const units = unitsOf(settings.units);
   const occasion = occasionOfChange(rows, order.acknowledged_at);
   const responses =
     occasion === undefined || records.response === undefined
@@ -144,7 +146,8 @@ export async function answerChange(
       const responses = documents.filter(({ document }) => document.response_code !== null).length;
       if (written.length === 0) return [];
       const row = { ...stored.row, responses: stored.row.responses + responses };
-      return [...written, correspondenceWrite(tenant, row, stored)];
+      // First: who answered the same at the same time is met here.
+      return [correspondenceWrite(tenant, row, stored), ...written];
     },
     present: () => undefined,
   };

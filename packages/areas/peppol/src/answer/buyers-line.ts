@@ -1,7 +1,7 @@
 import { subtract, sum } from '@waybill/kernel/decimal';
 import type { PositionPeppol } from '../receive/order-peppol.ts';
 import type { PositionView } from '../receive/order-view.ts';
-import { type UnitTexts, unitCodeOf } from './unit-code.ts';
+import { type Units, unitCodeOf } from './unit-code.ts';
 
 /** The number of a line that is none of the buyer's. */
 export const NO_LINE = 'NA';
@@ -29,7 +29,7 @@ export const wantedOf = (positions: readonly [OfLine, ...OfLine[]]): OfLine =>
   positions.findLast(isBuyers) ?? positions[0];
 
 /** The unit of a position: the buyer's, unless the seller made it with one of its own (PEP-113). */
-export function unitOf(position: PositionView, units: UnitTexts): string {
+export function unitOf(position: PositionView, units: Units): string {
   if (position.peppol === null) return unitCodeOf(position.unit, units);
   const isOwn = isOfLine(position) && !isBuyers(position) && position.unit !== null;
   return isOwn ? unitCodeOf(position.unit, units) : position.peppol.unit_code;

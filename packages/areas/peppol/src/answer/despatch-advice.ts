@@ -17,7 +17,7 @@ import {
   sellerOf,
 } from './parties.ts';
 import type { ShipmentView, ShippedOrder } from './shipped-order.ts';
-import type { UnitTexts } from './unit-code.ts';
+import type { Units } from './unit-code.ts';
 import {
   type Conversation,
   type NewRecord,
@@ -146,7 +146,7 @@ export interface Despatched {
   readonly record: NewRecord;
   /** The setting `party`. */
   readonly party: Party | null;
-  readonly units: UnitTexts;
+  readonly units: Units;
 }
 
 /** The despatch advice of a shipment (T16, PEP-118). */

@@ -2,7 +2,7 @@ import { subtract, sum } from '@waybill/kernel/decimal';
 import type { PositionView } from '../receive/order-view.ts';
 import { isWantedArticle, NO_LINE, remainingOf, unitOf } from './buyers-line.ts';
 import type { HandlingUnitView, LotView, ShipmentView, ShippedOrder } from './shipped-order.ts';
-import type { UnitTexts } from './unit-code.ts';
+import type { Units } from './unit-code.ts';
 
 /** A line of a despatch advice. */
 export interface DespatchLine {
@@ -51,7 +51,7 @@ function outstandingOf(
 export function despatchLines(
   order: ShippedOrder,
   shipment: ShipmentView,
-  units: UnitTexts,
+  units: Units,
 ): readonly DespatchLine[] {
   const isShipped = (position: PositionView) => shippedIn([position], [shipment]) > 0;
   return [...Map.groupBy(order.items, groupOf).values()].flatMap((positions) => {

@@ -11,7 +11,7 @@ import {
   unitOf,
   wantedOf,
 } from './buyers-line.ts';
-import type { UnitTexts } from './unit-code.ts';
+import type { Units } from './unit-code.ts';
 
 /** Days on which the seller promises to deliver. */
 export interface Promised {
@@ -43,7 +43,7 @@ export interface ResponseLines {
 }
 
 /** A position that the buyer did not ask for (PEP-116). */
-function added(position: PositionView, units: UnitTexts, lineId: string): ResponseLine {
+function added(position: PositionView, units: Units, lineId: string): ResponseLine {
   return {
     status: '1',
     line_id: lineId,
@@ -119,7 +119,7 @@ function lineFor(line: BuyersLine, note: string | null): ResponseLine | undefine
  */
 export function linesOfResponse(
   items: readonly PositionView[],
-  units: UnitTexts,
+  units: Units,
   notes: ReadonlyMap<string, string>,
 ): ResponseLines {
   const byLine = Map.groupBy(items.filter(isOfLine), ({ peppol }) => peppol.line_id);

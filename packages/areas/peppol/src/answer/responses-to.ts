@@ -4,7 +4,7 @@ import { answerOf, noteOf, type Occasion } from './answer.ts';
 import { linesOfResponse } from './lines-of-response.ts';
 import { orderResponse } from './order-response.ts';
 import { sellerOf } from './parties.ts';
-import type { UnitTexts } from './unit-code.ts';
+import type { Units } from './unit-code.ts';
 import {
   type Conversation,
   type NewRecord,
@@ -23,7 +23,7 @@ export interface ToAnswer {
   readonly place: number | string;
   readonly record: NewRecord;
   readonly settings: { readonly send_receipt: boolean; readonly party: Party | null };
-  readonly units: UnitTexts;
+  readonly units: Units;
   /** Texts by the buyer's lines, of a response that a shop asks for. */
   readonly notes?: ReadonlyMap<string, string>;
 }

@@ -1,11 +1,11 @@
 import type { ShipmentView, ShippedOrder } from '../answer/shipped-order.ts';
-import type { UnitTexts } from '../answer/unit-code.ts';
+import { unitsOf } from '../answer/unit-code.ts';
 import type { Conversation } from '../answer/written-document.ts';
 import type { PartyAsOrdered } from '../correspondence/correspondence.ts';
 import type { OrderPeppol, PositionPeppol } from '../receive/order-peppol.ts';
 import type { PositionView } from '../receive/order-view.ts';
 
-export const units: UnitTexts = { XBX: 'Karton', H87: 'Stück' };
+export const units = unitsOf({ XBX: 'Karton', H87: 'Stück' });
 
 /** A line as the buyer's order has it: ten pieces at 5.00. */
 export const linePeppol = (more: Partial<PositionPeppol> = {}): PositionPeppol => ({
