@@ -46,7 +46,12 @@ export interface OrdersPort<Placement, Change, Failure extends Rejection> {
   readonly cancel: <Answer>(
     ctx: Context,
     orderId: string,
-    cancellation: { readonly cancelled_by: string; readonly reason: string },
+    cancellation: {
+      readonly cancelled_by: string;
+      readonly reason: string;
+      /** Id of its record. */
+      readonly document_id: string;
+    },
     together: Together<Answer>,
   ) => Promise<Answer | Unanswered<Failure>>;
   /** The order as it stands, for a document that was here before; undefined where it is gone. */

@@ -61,4 +61,6 @@ export interface Placement extends PlacedColumns {
   readonly fee: PlacedCharge | null;
   readonly peppol: OrderPeppol;
   readonly note: Note | null;
+  /** Those of its lines, in the order of its items. */
+  readonly paths: readonly string[];
 }

@@ -24,6 +24,8 @@ export interface ChangePlan {
   readonly columns: Partial<PlacedColumns>;
   readonly peppol: OrderPeppol;
   readonly added: readonly PlacedLine[];
+  /** Those of the lines that the added positions stand for. */
+  readonly paths: readonly string[];
   readonly cancelled: readonly TakenOff[];
   /** Quantities that the buyer wants of its lines from now on. */
   readonly wanted: ReadonlyMap<string, number>;
@@ -87,9 +89,10 @@ export function planChange(
   if (refused !== undefined) return { facts: [refused] };
   const byLine = Map.groupBy(order.items, (item: PositionView) => item.peppol?.line_id);
   const days = [order.requested_delivery_date, change.columns.requested_delivery_date ?? null];
-  const plans = change.lines.map((line) =>
-    planLine(line, byLine.get(line.position.peppol.line_id) ?? [], days),
-  );
+  const plans = change.lines.map((line) => ({
+    ...planLine(line, byLine.get(line.position.peppol.line_id) ?? [], days),
+    path: line.path,
+  }));
   const facts = plans.flatMap((one) => ('refused' in one ? [one.refused] : []));
   const message = 'A change cannot change the allowances and charges of the order.';
   if (change.charges !== null && differs(change.charges, order)) {
@@ -110,6 +113,7 @@ export function planChange(
     added: steps
       .flatMap(({ added }) => added)
       .map((line) => ({ ...line, cost_center: line.cost_center ?? accounting_cost })),
+    paths: steps.flatMap(({ added, path }) => added.map(() => path)),
     cancelled: steps.flatMap(({ cancelled }) => cancelled),
     wanted: new Map(steps.flatMap(({ wanted }) => (wanted === undefined ? [] : [wanted]))),
     note: change.note,

@@ -96,6 +96,16 @@ const skuOf = (item: XmlElement) =>
   textAt(item, 'cac:SellersItemIdentification', 'cbc:ID') ??
   textAt(item, 'cac:StandardItemIdentification', 'cbc:ID');
 
+/** The article numbers that the lines of a document name. */
+export const skusOf = (root: XmlElement): string[] => [
+  ...new Set(
+    childrenOf(root, 'cac:OrderLine').flatMap((line) => {
+      const item = elementAt(line, 'cac:LineItem', 'cac:Item');
+      return (item && skuOf(item)) ?? [];
+    }),
+  ),
+];
+
 /** An element that a document lacks although its rules want it. */
 const absent: XmlElement = { name: '', attributes: {}, children: [], text: '', line: 0 };
 

@@ -114,6 +114,7 @@ export function readOrder(root: XmlElement, facts: ReadingFacts): ReadOrder {
       change_sequence: null,
     },
     note: readNote(root),
+    paths: lines.map(({ path }) => path),
   };
   const findings = [
     ...refuseLength(`/${root.name}/cbc:ID`, number, 'order number'),

@@ -223,7 +223,7 @@ async function execute<Failure extends Rejection>(
   }
   if (transaction === 'T115') {
     if (order.status === 'cancelled') return keep(receiving, { status: 'noted', findings: [] });
-    const cancellation = readCancellation(root);
+    const cancellation = { ...readCancellation(root), document_id: arrived.id };
     return conclude(receiving, buyer, (change) =>
       ports.orders.cancel(ctx, order.id, cancellation, change),
     );
