@@ -154,7 +154,10 @@ function lineOf(line: Element, at: number): ContentLine {
       'Item/StandardItemIdentification/ID',
     ),
     quantity: valueAt(item, 'Quantity', 'DeliveredQuantity'),
-    price: valueAt(item, 'Price/PriceAmount'),
+    price: ['PriceAmount', 'BaseQuantity']
+      .map((name) => valueAt(item, `Price/${name}`))
+      .filter(Boolean)
+      .join(' for '),
     amount: valueAt(item, 'LineExtensionAmount'),
   };
 }
