@@ -1,5 +1,4 @@
 import { dayText } from '../frame/format/moment.ts';
-import { exactMoney, number } from '../frame/format/money.ts';
 
 /** An element of a document, by its name without prefix. */
 interface Element {
@@ -83,17 +82,14 @@ const all = (from: Element, path: string): Element[] =>
 const attributeOf = ({ attributes }: Element, name: string): string =>
   new RegExp(`\\b${name}\\s*=\\s*["']([^"']*)`, 'u').exec(attributes)?.[1] ?? '';
 
-/** A value as people read it: days with a month in letters, amounts with their currency, quantities with their unit. */
+/** A value as people read it: a day has letters, an amount its currency, a quantity its unit, in the digits of the document. */
 function shown(element: Element): string {
   const text = element.text.trim();
   if (element.children.length > 0) {
     return element.children.map(shown).filter(Boolean).join(', ');
   }
   if (/^\d{4}-\d\d-\d\d$/u.test(text)) return dayText(text);
-  const currency = attributeOf(element, 'currencyID');
-  if (currency !== '') return exactMoney(Number(text), currency);
-  const unit = attributeOf(element, 'unitCode');
-  return unit === '' ? text : `${number(Number(text))} ${unit}`;
+  return `${text} ${attributeOf(element, 'currencyID')}${attributeOf(element, 'unitCode')}`.trim();
 }
 
 /** The values of the first path that leads to some. */

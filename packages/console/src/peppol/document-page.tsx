@@ -10,11 +10,13 @@ import { number } from '../frame/format/money.ts';
 import { RestNote } from '../frame/list/pager.tsx';
 import { Answered } from '../frame/parts/answered.tsx';
 import { column, numeric } from '../frame/parts/columns.tsx';
+import { CopyButton } from '../frame/parts/copy-button.tsx';
 import { DataTable, type TableColumn } from '../frame/parts/data-table.tsx';
 import { Detail } from '../frame/parts/detail.tsx';
 import { Moment } from '../frame/parts/moment.tsx';
+import { isId } from '../frame/shell/named-record.ts';
 import { type Content, type ContentLine, contentIn } from './content.ts';
-import { documentCalls, partnerCall, wordsOf } from './documents.ts';
+import { documentCalls, numberOf, partnerCall, wordsOf } from './documents.ts';
 import { Buyer, Findings, SaveButton, SaveDocument, Status } from './parts.tsx';
 import { useBuyers } from './use-buyers.ts';
 
@@ -39,7 +41,7 @@ const FactList = ({ of }: { readonly of: Content['facts'] }) => (
     {of.map(({ title, text }) => (
       <div key={title}>
         <dt>{title}</dt>
-        <dd>{isolated(text)}</dd>
+        <dd>{isId(text) ? <CopyButton text={text} label="Copy id" /> : isolated(text)}</dd>
       </div>
     ))}
   </dl>
@@ -103,7 +105,7 @@ function recordFacts(one: PeppolDocument): Content['facts'] {
 }
 
 function DocumentDetail({ one }: { readonly one: PeppolDocument }) {
-  const { id, document_id, endpoint, order_id, order_number, warnings } = one;
+  const { id, endpoint, order_id, order_number, warnings } = one;
   const answer = useAnswer(
     ['peppol.documents.content', id],
     async (waybill, options) => {
@@ -117,7 +119,7 @@ function DocumentDetail({ one }: { readonly one: PeppolDocument }) {
   return (
     <Detail
       back={['/peppol', 'Peppol']}
-      heading={`${wordsOf(one)}: ${isolated(document_id)}`}
+      heading={`${wordsOf(one)}: ${isolated(numberOf(one))}`}
       beside={
         <>
           <Status of={one} />

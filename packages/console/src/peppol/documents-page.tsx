@@ -4,6 +4,7 @@ import { linkTo } from '../frame/address/link-to.ts';
 import { useAnswer } from '../frame/api/use-answer.ts';
 import { countOf } from '../frame/areas/area.ts';
 import { choicesOf } from '../frame/form/form-field.ts';
+import { isolated } from '../frame/format/isolated.ts';
 import { age, momentOf } from '../frame/format/moment.ts';
 import { countedTotal } from '../frame/format/total.ts';
 import { ListPage } from '../frame/list/list-page.tsx';
@@ -11,7 +12,7 @@ import { aged, column, linked } from '../frame/parts/columns.tsx';
 import type { TableColumn } from '../frame/parts/data-table.tsx';
 import { CodeBadge } from '../frame/vocabulary/code-badge.tsx';
 import { useVocabulary } from '../frame/vocabulary/use-vocabulary.ts';
-import { wordsOf } from './documents.ts';
+import { numberOf, wordsOf } from './documents.ts';
 import { NOT_SENT, TO_SEND } from './figures.ts';
 import { Buyer, Status } from './parts.tsx';
 
@@ -20,7 +21,7 @@ const columns: readonly TableColumn<PeppolDocument>[] = [
     ...linked<PeppolDocument>(
       'Document',
       ({ id }) => linkTo`/peppol/${id}`,
-      ({ document_id: id }) => id,
+      (one) => isolated(numberOf(one)),
     ),
     below: wordsOf,
   },

@@ -1,7 +1,14 @@
 import type { OrderWithParts, PeppolDocument } from '@waybill/client/shapes';
 import { describe, expect, it } from 'vitest';
 import { callOf } from '../frame/form/form-call.ts';
-import { answerCall, documentCalls, fileNameOf, partnerCall, wordsOf } from './documents.ts';
+import {
+  answerCall,
+  documentCalls,
+  fileNameOf,
+  numberOf,
+  partnerCall,
+  wordsOf,
+} from './documents.ts';
 
 const documentOf = (more: Partial<PeppolDocument>) =>
   ({
@@ -28,6 +35,13 @@ it.each([
   ['T16', 'sent', null, 'Despatch advice'],
 ] as const)('%s that is %s with %s says: %s', (transaction, status, code, words) => {
   expect(wordsOf({ transaction, status, response_code: code })).toBe(words);
+});
+
+it('is known by its own number, or by that of the buyer where its own is an id', () => {
+  const own = 'R-01976f3a-8c1e-7a46-b1c2-3d4e5f6a7b8c';
+  expect(numberOf(documentOf({}))).toBe('ORD-1-R1');
+  expect(numberOf(documentOf({ document_id: own, order_reference: 'PO-1' }))).toBe('PO-1');
+  expect(numberOf(documentOf({ document_id: own, order_reference: null }))).toBe('–');
 });
 
 it('names the file as the service does', () => {

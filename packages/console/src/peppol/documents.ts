@@ -30,6 +30,12 @@ export function wordsOf(one: Pick<PeppolDocument, 'transaction' | 'status' | 're
   return code === null ? 'Despatch advice' : `Answered: ${ANSWERED[code]}`;
 }
 
+const ID = /[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}/iu;
+
+/** The number by which people know a document; the answer to one without an order has the buyer's. */
+export const numberOf = ({ document_id: own, order_reference: theirs }: PeppolDocument): string =>
+  ID.test(own) ? (theirs ?? '–') : own;
+
 /** The name under which its XML is saved. */
 export const fileNameOf = ({ transaction, document_id: id }: PeppolDocument): string =>
   `${transaction}-${id}.xml`.replaceAll(/[^A-Za-z0-9._-]/gu, '_');

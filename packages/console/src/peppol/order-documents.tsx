@@ -8,7 +8,7 @@ import { RestNote } from '../frame/list/pager.tsx';
 import { Answered } from '../frame/parts/answered.tsx';
 import { Facts } from '../frame/parts/facts.tsx';
 import { Moment } from '../frame/parts/moment.tsx';
-import { answerCall, documentCalls, wordsOf } from './documents.ts';
+import { answerCall, documentCalls, numberOf, wordsOf } from './documents.ts';
 import { Findings, SaveDocument, Status } from './parts.tsx';
 
 function DocumentRecord({ of: one }: { readonly of: PeppolDocument }) {
@@ -17,7 +17,7 @@ function DocumentRecord({ of: one }: { readonly of: PeppolDocument }) {
       <header>
         <b>{wordsOf(one)}</b>
         <Status of={one} />
-        <Link href={linkTo`/peppol/${one.id}`}>{isolated(one.document_id)}</Link>
+        <Link href={linkTo`/peppol/${one.id}`}>{isolated(numberOf(one))}</Link>
         <Moment at={one.created_at} />
       </header>
       <Facts of={[one.error, one.reference]} />
