@@ -78,6 +78,7 @@ export const peppolSamples = [
     },
     rev: 2,
   }),
+  sampleOf(partners.stored.sentinel, { code: '0088:2000000000015', id: anId(1) }),
   sampleOf(partners.stored.record, {
     id: anId(1),
     endpoint: '0088:2000000000015',

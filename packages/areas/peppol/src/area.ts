@@ -46,6 +46,13 @@ export const area = defineArea({
       timeoutSeconds: 30,
       impact: 'Buyers are not told what became of their Peppol orders; events wait in their queue.',
     },
+    {
+      id: 'peppol.expire-documents',
+      source: { kind: 'schedule', minutes: 60 },
+      grants: { table: 'write' },
+      timeoutSeconds: 300,
+      impact: 'Peppol documents that were refused stay longer than 400 days.',
+    },
   ],
   listGroup: { module: 'document/document-group', name: 'PEPPOL' },
 });

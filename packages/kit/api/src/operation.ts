@@ -218,7 +218,8 @@ export const platformErrors = {
 export type RefusalCode<Declared extends Operation> =
   | (keyof Declared['errors'] & string)
   | keyof typeof platformErrors
-  | 'unauthorized';
+  | 'unauthorized'
+  | 'unsupported_media_type';
 
 /** Refusals that the handler of an operation may answer. */
 export type RefusalOf<Declared extends Operation> = Rejection<RefusalCode<Declared>>;

@@ -60,6 +60,11 @@ export function documentKey(tenant: string, id: string): Key {
   return rootKey(documentPartition(tenant, id));
 }
 
+/** The document whose partition an item belongs to. */
+export function idOfDocument({ pk }: Key): string {
+  return lastPart(pk);
+}
+
 function packDetails({ findings, warnings, attachments }: Details): Uint8Array | undefined {
   if (findings.length + warnings.length + attachments.length === 0) return undefined;
   return Uint8Array.from(deflateRawSync(JSON.stringify({ findings, warnings, attachments })));
@@ -78,5 +83,5 @@ export function documentContent(document: PeppolDocument) {
 /** A document from its stored root. */
 export function asDocument(root: TableItem): PeppolDocument {
   const { row, details } = documentEntity.read(root);
-  return { id: lastPart(root.pk), ...row, ...unpackDetails(details) };
+  return { id: idOfDocument(root), ...row, ...unpackDetails(details) };
 }

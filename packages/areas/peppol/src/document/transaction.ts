@@ -9,8 +9,12 @@ export type Outgoing = (typeof outgoing)[number];
 export const transactions = [...incoming, ...outgoing] as const;
 export type Transaction = (typeof transactions)[number];
 
+/** Processes of documents that come in. */
+export const incomingProfiles = ['order_only', 'ordering', 'advanced_ordering'] as const;
+export type IncomingProfile = (typeof incomingProfiles)[number];
+
 /** Business processes that a document belongs to, by the last part of its ProfileID. */
-export const profiles = ['order_only', 'ordering', 'advanced_ordering', 'despatch_advice'] as const;
+export const profiles = [...incomingProfiles, 'despatch_advice'] as const;
 export type Profile = (typeof profiles)[number];
 
 /** Codes of a response: received, accepted, accepted with changes, refused. */

@@ -7,7 +7,7 @@ import type { PeppolDocument } from '../document/document.schema.ts';
 import type { Finding } from '../document/finding.ts';
 import type { DocumentStatus, Incoming } from '../document/transaction.ts';
 import { textAt, type XmlElement } from '../xml/element.ts';
-import type { DocumentName } from './claim.ts';
+import { type DocumentName, nameOfRecord } from './claim.ts';
 import { buyerOf, sellerOf } from './envelope.ts';
 
 /** A document that keeps the rules, as its reader has it. */
@@ -53,8 +53,7 @@ export function nameOf({
   document_id,
   order_reference,
 }: Arrived): DocumentName {
-  const order = transaction === 'T01' ? null : order_reference;
-  return { transaction, endpoint: buyer.endpoint, document_id, order_reference: order };
+  return nameOfRecord({ transaction, endpoint: buyer.endpoint, document_id, order_reference });
 }
 
 /** What became of a document. */

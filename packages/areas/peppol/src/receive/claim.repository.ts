@@ -1,7 +1,7 @@
 import { isRejection, type Rejection, reject } from '@waybill/kernel/rejection';
 import { definePattern } from '@waybill/table/item';
 import { get } from '@waybill/table/read';
-import { isNew, type Write } from '@waybill/table/write';
+import { concurrentModification, isNew, type Write } from '@waybill/table/write';
 import type { DocumentStatus } from '../document/transaction.ts';
 import { claimEntity, claimKey } from './claim.entity.ts';
 import { type DocumentName, nameOfOrder } from './claim.ts';
@@ -61,4 +61,10 @@ export function claimWrite(
     when: former === undefined ? isNew : ['document', '=', former.document],
     orElse: overtaken,
   };
+}
+
+/** Gives the name back that a record holds. */
+export function releaseClaim(tenant: string, name: DocumentName, document: string): Write {
+  const remove = claimKey(tenant, name);
+  return { remove, when: ['document', '=', document], orElse: concurrentModification };
 }

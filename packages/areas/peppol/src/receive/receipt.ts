@@ -1,6 +1,5 @@
 import type { Occasion } from '../answer/answer.ts';
 import { responsesTo } from '../answer/responses-to.ts';
-import type { Units } from '../answer/unit-code.ts';
 import type { Conversation, WrittenDocument } from '../answer/written-document.ts';
 import type { StoredCorrespondence } from '../correspondence/correspondence.repository.ts';
 import type { Correspondence } from '../correspondence/correspondence.ts';
@@ -21,8 +20,7 @@ export interface Receipt {
 
 /** What a receipt stands on beside its document. */
 export interface ReceiptGround {
-  readonly settings: Pick<PeppolSettings, 'send_receipt' | 'party'>;
-  readonly units: Units;
+  readonly settings: Pick<PeppolSettings, 'send_receipt' | 'party' | 'units'>;
   /** The correspondence of the order that a change or a cancellation names. */
   readonly before: StoredCorrespondence | undefined;
   /** Id of the response's record, where one is written. */
@@ -92,7 +90,7 @@ export function receiptOf(
   arrived: Arrived,
   outcome: Omit<Outcome, 'order'>,
   order: OrderView | null,
-  { settings, units, before, responseId }: ReceiptGround,
+  { settings, before, responseId }: ReceiptGround,
 ): Receipt {
   const whole = { ...outcome, order };
   const conversation = conversationOf(arrived, outcome.partner_id, before?.row);
@@ -110,7 +108,7 @@ export function receiptOf(
           place: order === null ? arrived.id : (before?.row.responses ?? 0) + 1,
           record: { id: responseId, at: arrived.at },
           settings,
-          units,
+          units: settings.units,
         });
   const correspondence =
     order === null

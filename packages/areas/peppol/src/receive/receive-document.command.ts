@@ -8,6 +8,8 @@ import type { BeginRefusal, CommitRefusal } from '@waybill/work/work';
 import { readDocument } from '../document/document.repository.ts';
 import { stageContent, type Writing } from '../document/document.writes.ts';
 import type { Finding, FoundFact } from '../document/finding.ts';
+import type { PeppolSettings } from '../shared/settings.ts';
+import { unitTexts } from '../tables/code-list.ts';
 import { contentDigest } from '../xml/same-content.ts';
 import { type Arrived, arrivedOf, nameOf, type Outcome } from './arrived.ts';
 import { type Claim, isOvertaken, type Overtaken, overtaken } from './claim.repository.ts';
@@ -66,11 +68,10 @@ function receiptFor<Failure extends Rejection>(
   outcome: Pick<Outcome, 'status' | 'findings'>,
   order: OrderView | null,
 ): Receipt {
-  const { settings, units, before, partner } = reception;
+  const { settings, before, partner } = reception;
   const partner_id = partner?.id ?? null;
   return receiptOf(arrived, { ...outcome, partner_id }, order, {
     settings,
-    units,
     before,
     responseId,
   });
@@ -114,6 +115,19 @@ function keep<Failure extends Rejection>(
   });
 }
 
+/** What only the order as it would be can tell: its totals, and that a cancellation comes too late. */
+function factsOnOrder(
+  { transaction, root }: Arrived,
+  order: OrderView,
+  { changes_until }: Pick<PeppolSettings, 'changes_until'>,
+): FoundFact[] {
+  if (transaction === 'T01') return [compareTotals(root, order) ?? []].flat();
+  const isLate = changes_until === 'acknowledged' && order.acknowledged_at !== null;
+  if (transaction !== 'T115' || !isLate) return [];
+  const message = 'The order is acknowledged and takes no cancellation.';
+  return [{ code: 'order_acknowledged', path: null, message, theirs: null, ours: null }];
+}
+
 /** What becomes true with an order that is executed, judged by what the document says and `own` says of it. */
 function together<Failure extends Rejection>(
   receiving: Receiving<Failure>,
@@ -126,8 +140,7 @@ function together<Failure extends Rejection>(
     receiptFor(receiving, { status: 'executed', findings }, order);
   return {
     review: (order, found): Review => {
-      const totals = arrived.transaction === 'T01' ? compareTotals(arrived.root, order) : undefined;
-      const facts = [...own, ...found, ...(totals === undefined ? [] : [totals])];
+      const facts = [...own, ...found, ...factsOnOrder(arrived, order, settings)];
       findings = judgeFindings(facts, choicesOf(receiving));
       if (refuses(findings)) return { refused: findings };
       const holdReason = holdReasonOf(findings);
@@ -146,7 +159,7 @@ async function readingFacts<Failure extends Rejection>({
   ports,
   reception,
 }: Receiving<Failure>): Promise<ReadingFacts> {
-  const { partner, market, settings, units } = reception;
+  const { partner, market, settings } = reception;
   const { root, id, profile, buyer, at } = arrived;
   return {
     documentId: id,
@@ -155,7 +168,7 @@ async function readingFacts<Failure extends Rejection>({
     marketId: isRejection(market) ? null : market,
     partner,
     today: at.slice(0, 'YYYY-MM-DD'.length),
-    units: { ...units.defaults, ...units.own },
+    units: { ...unitTexts, ...settings.units },
     articleOf:
       settings.article_check === 'stock' ? await ports.articles(ctx.tenant, root) : undefined,
   };

@@ -1,7 +1,6 @@
 import type { Context } from '@waybill/api/context';
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
 import { loadSettings } from '@waybill/settings/settings.repository';
-import type { Units } from '../answer/unit-code.ts';
 import {
   loadCorrespondence,
   type StoredCorrespondence,
@@ -10,7 +9,6 @@ import { findPartner } from '../partner/partner.repository.ts';
 import type { Partner } from '../partner/partner.resource.ts';
 import { loadMarkets } from '../shared/market.repository.ts';
 import { type PeppolSettings, peppolSettings } from '../shared/settings.ts';
-import { codeList, unitTexts } from '../tables/code-list.ts';
 import { type Arrived, nameOf } from './arrived.ts';
 import { chooseMarket } from './choose-market.ts';
 import { type Claim, findOrder, loadClaim } from './claim.repository.ts';
@@ -23,7 +21,6 @@ export interface Reception {
   /** The market that the document is for, or why it is for none. */
   readonly market: string | null | Rejection<'peppol_not_set_up' | 'not_our_document'>;
   readonly settings: PeppolSettings;
-  readonly units: Units;
   /** The order that a change or a cancellation names, and what was said of it. */
   readonly order: OrderView | null;
   readonly before: StoredCorrespondence | undefined;
@@ -67,7 +64,5 @@ export async function loadReception(
   const market = chooseMarket(arrived.seller.endpoint, own, markets, partner);
   const chosen = isRejection(market) ? undefined : (market ?? undefined);
   const settings = stored.for(named.order?.market_id ?? chosen);
-  const isCode = (text: string) => codeList('rec20').has(text);
-  const units = { own: settings.units, defaults: unitTexts, isCode };
-  return { claim, partner, market, settings, units, ...named };
+  return { claim, partner, market, settings, ...named };
 }

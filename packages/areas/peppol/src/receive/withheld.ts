@@ -1,5 +1,6 @@
 import { type Rejection, reject } from '@waybill/kernel/rejection';
 import type { Finding, FoundFact } from '../document/finding.ts';
+import { isOvertaken, type Overtaken } from './claim.repository.ts';
 import type { NotExecuted } from './orders.port.ts';
 import { factsOfRefusal } from './refused-facts.ts';
 
@@ -19,7 +20,6 @@ const PASSED = [
   'unknown_market',
   'number_range_missing',
   'unique_violation',
-  'document_overtaken',
 ] as const;
 
 /** A refusal that is answered as it is (PEP-81). */
@@ -31,7 +31,12 @@ const isPassed = (refusal: Rejection): refusal is Passed =>
 const isWithheld = (refusal: Rejection): refusal is Withheld => 'facts' in refusal;
 
 /** Why nothing came of a document: facts for its record, or a refusal that is answered as it is (PEP-81). */
-export function whyNot(refusal: Rejection, paths: readonly string[] = []): NotExecuted | Passed {
+export function whyNot(
+  refusal: Rejection,
+  paths: readonly string[] = [],
+): NotExecuted | Overtaken | Passed {
   if (isWithheld(refusal)) return { facts: refusal.facts };
-  return isPassed(refusal) ? refusal : { facts: factsOfRefusal(refusal, paths) };
+  return isOvertaken(refusal) || isPassed(refusal)
+    ? refusal
+    : { facts: factsOfRefusal(refusal, paths) };
 }

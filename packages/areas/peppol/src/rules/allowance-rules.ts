@@ -1,6 +1,6 @@
+import { titledList } from '../tables/code-list.ts';
 import { childrenOf, elementAt, textAt, type XmlElement } from '../xml/element.ts';
 import { type Amount, amountAt, amountOf, differ, isBelow, minus, times, total } from './amount.ts';
-import { codeList } from './code-list.ts';
 import { type Place, placeOf } from './place.ts';
 import { type Judge, quoted, type Report } from './problem.ts';
 
@@ -61,7 +61,7 @@ const reasonLists = [
   { rule: 'CL001', charge: false, list: 'uncl5189' },
   { rule: 'CL002', charge: true, list: 'uncl7161' },
 ] as const;
-const anyReason = codeList('uncl5189|uncl7161').codes;
+const anyReason = titledList('uncl5189|uncl7161').codes;
 
 /** CL001, CL002: the reason code is one of allowances or of charges; codes of neither are the table's. */
 export const judgeReasonCode: Judge = (allowance, report) => {
@@ -70,7 +70,7 @@ export const judgeReasonCode: Judge = (allowance, report) => {
   const kind = isCharge(allowance.element);
   const { rule, list = '' } = reasonLists.find(({ charge }) => charge === kind) ?? {};
   if (at === allowance || rule === undefined || !anyReason.has(text)) return;
-  const { codes, title } = codeList(list);
+  const { codes, title } = titledList(list);
   if (codes.has(text)) return;
   report({ rule, at, message: `${quoted(text)} is no code of ${title}.` });
 };

@@ -15,7 +15,6 @@ export interface Judgement {
 /** Rules whose breach only warns. */
 const warning = /^(?:T114 R008|\w+ (?:R002|R013|COMMON-R(?:003|04[4-7]|056-2)))$/u;
 
-/** Dates that have no time zone (COMMON-R030). */
 const bareDates = new Set([
   'cbc:IssueDate',
   'cbc:DueDate',
@@ -24,6 +23,9 @@ const bareDates = new Set([
   'cbc:EndDate',
   'cbc:ActualDeliveryDate',
 ]);
+
+/** True where a date must have no time zone (COMMON-R030). */
+export const isBareDate = (name: string) => bareDates.has(name);
 
 type Fault = Omit<Breach, 'at'>;
 
@@ -37,12 +39,16 @@ function textFault({ name, fixed, code, type }: Expected, text: string): Fault |
   if (code !== undefined && !code.list.codes.has(text)) {
     return { rule: code.rule, message: `${quoted(text)} is no code of ${code.list.title}.` };
   }
-  if (bareDates.has(name) && !isRealDay(text)) {
+  if (isBareDate(name) && !isRealDay(text)) {
     return { rule: 'COMMON-R030', message: `${quoted(text)} is no day like 2026-11-24.` };
   }
   if (type?.wanted === undefined || type.isValue(text)) return undefined;
   return { rule: UBL, message: `${quoted(text)} must be ${type.wanted}.` };
 }
+
+/** An element that is empty because it lacks what it needs breaks the rules of that alone. */
+const needsChildren = ({ children }: Expected) =>
+  [...children.values()].some(({ needed }) => needed !== undefined);
 
 function judgeText(expected: Expected, at: Place, report: Report): void {
   const { text, children } = at.element;
@@ -52,7 +58,7 @@ function judgeText(expected: Expected, at: Place, report: Report): void {
   } else if (text !== '') {
     const message = `${expected.name} has elements, and the text ${quoted(text)} beside them.`;
     report({ rule: UBL, at, message });
-  } else if (children.length === 0) {
+  } else if (children.length === 0 && !needsChildren(expected)) {
     report({ rule: 'COMMON-R001', at, message: `${expected.name} must not be empty.` });
   }
 }
@@ -128,7 +134,8 @@ function judge(expected: Expected, at: Place, judges: Judges, report: Report): v
   }
 }
 
-const isIncoming = (transaction: Transaction) =>
+/** True for documents that a buyer sends. */
+export const isIncoming = (transaction: Transaction) =>
   (incoming as readonly Transaction[]).includes(transaction);
 
 /** An address of a schema is an error in what comes in, and no more than a warning in what goes out. */

@@ -1,6 +1,6 @@
 import type { Transaction } from '../document/transaction.ts';
-import tables from '../tables/document-rules.json' with { type: 'json' };
-import { type CodeList, codeList } from './code-list.ts';
+import { type CodeList, titledList } from '../tables/code-list.ts';
+import tables from '../tables/peppol-rules.json' with { type: 'json' };
 import { type ValueType, valueTypes } from './value-type.ts';
 
 /** What a table says of an attribute; `a` of its rows. */
@@ -68,7 +68,7 @@ export interface Expected {
 }
 
 function expectedCode({ in: list, code: rule = UBL }: AttributeRow): ExpectedCode | undefined {
-  return list === undefined ? undefined : { list: codeList(list), rule };
+  return list === undefined ? undefined : { list: titledList(list), rule };
 }
 
 function expectedAttributes(row: Row, type: ValueType | undefined) {

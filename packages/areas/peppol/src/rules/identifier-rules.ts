@@ -1,6 +1,6 @@
+import { codeList } from '../tables/code-list.ts';
 import { textAt } from '../xml/element.ts';
 import { isAbn, isBelgian, isGs1, isItalianVat, isLuhn, isModulus11 } from './check-digit.ts';
-import { codeList } from './code-list.ts';
 import { type Place, placeOf, placesOf } from './place.ts';
 import { type Judge, quoted } from './problem.ts';
 
@@ -130,7 +130,7 @@ export const judgeDutchVat: Judge = (registration, report) => {
   report({ rule: 'COMMON-R056-2', at, message });
 };
 
-const countries = codeList('iso3166').codes;
+const countries = codeList('iso3166');
 /** Countries of the list without VAT numbers of their own, or with those of another one. */
 const otherCountries = new Set(['1A', 'BQ', 'CW', 'RE', 'SS', 'SX', 'XI']);
 /** Beginnings that are no country of the list: the former Antilles, and Greece in VAT numbers. */

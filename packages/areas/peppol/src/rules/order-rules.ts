@@ -1,3 +1,4 @@
+import { codeList } from '../tables/code-list.ts';
 import { elementAt, textAt } from '../xml/element.ts';
 import { ROUNDING, sumOf } from './allowance-rules.ts';
 import { type Amount, amountAt, amountOf, differ, isBelow, minus, plus, times } from './amount.ts';
@@ -9,11 +10,14 @@ const rootOf = (place: Place): Place => (place.parent === undefined ? place : ro
 const isInside = ({ parent }: Place, name: string): boolean =>
   parent !== undefined && (parent.element.name === name || isInside(parent, name));
 
-/** R003: amounts are in the currency of the document. */
+const currencies = codeList('iso4217');
+
+/** R003: amounts are in the currency of the document; what is no currency is the table's. */
 export const judgeCurrency: Judge = (at, report) => {
   const currency = at.element.attributes['currencyID'];
   const expected = textAt(rootOf(at).element, 'cbc:DocumentCurrencyCode');
   if (currency === undefined || expected === undefined || currency === expected) return;
+  if (!currencies.has(currency)) return;
   const message = `The currency ${quoted(currency)} is not that of the document, ${quoted(expected)}.`;
   report({ rule: 'R003', at, attribute: 'currencyID', message });
 };
@@ -72,10 +76,11 @@ export const judgeLine: Judge = (line, report) => {
 };
 
 /** R014: an originator has a name or an id. */
-export const judgeOriginator: Judge = (at, report) => {
-  const name = elementAt(at.element, 'cac:Party', 'cac:PartyName', 'cbc:Name');
-  const id = elementAt(at.element, 'cac:Party', 'cac:PartyIdentification', 'cbc:ID');
-  if (name !== undefined || id !== undefined) return;
+export const judgeOriginator: Judge = (originator, report) => {
+  const at = placeOf(originator, 'cac:Party');
+  const name = elementAt(at.element, 'cac:PartyName', 'cbc:Name');
+  const id = elementAt(at.element, 'cac:PartyIdentification', 'cbc:ID');
+  if (at === originator || name !== undefined || id !== undefined) return;
   report({ rule: 'R014', at, message: 'An originator must have a name or an id.' });
 };
 

@@ -1,19 +1,21 @@
 import { type Rejection, reject, shorten } from '@waybill/kernel/rejection';
-import { type Incoming, incoming } from '../document/transaction.ts';
+import {
+  type Incoming,
+  type IncomingProfile,
+  incoming,
+  incomingProfiles,
+} from '../document/transaction.ts';
 import { textAt, type XmlElement } from '../xml/element.ts';
 import { readXml, type XmlRefusal } from '../xml/read-xml.ts';
 import { checkDocument, type Judgement } from './check-document.ts';
 import { documentTables } from './expected.ts';
-
-/** Processes of documents that come in. */
-const orderProfiles = ['order_only', 'ordering', 'advanced_ordering'] as const;
 
 /** A document that was read and judged; `problems` refuse it. */
 export interface ReadDocument extends Judgement {
   readonly transaction: Incoming;
   readonly root: XmlElement;
   /** The process that it says it belongs to; null where that is none of its transaction. */
-  readonly profile: (typeof orderProfiles)[number] | null;
+  readonly profile: IncomingProfile | null;
   /** Its own number (`cbc:ID`); null where it has none. */
   readonly document_id: string | null;
 }
@@ -46,10 +48,10 @@ function unknownDocument({ name }: XmlElement): UnknownDocument {
 }
 
 /** `ordering` of `urn:fdc:peppol.eu:poacc:bis:ordering:3`, where the transaction knows that process. */
-function profileOf(root: XmlElement, transaction: Incoming): ReadDocument['profile'] {
+function profileOf(root: XmlElement, transaction: Incoming): IncomingProfile | null {
   const process = textAt(root, 'cbc:ProfileID') ?? '';
   if (!documentTables[transaction].profiles.includes(process)) return null;
-  return orderProfiles.find((profile) => process.includes(`:${profile}:`)) ?? null;
+  return incomingProfiles.find((profile) => process.includes(`:${profile}:`)) ?? null;
 }
 
 /** Reads and judges a document that came in (PEP-1 to PEP-12). */

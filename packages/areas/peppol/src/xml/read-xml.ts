@@ -13,7 +13,7 @@ const LIMIT_LEVELS = 32;
 const LIMIT_ATTRIBUTES = 128;
 
 /** Characters after which the reading of a text that is refused already ends. */
-const CHUNK = 65_536;
+const CHUNK = 4_096;
 const MISTAKE_LENGTH = 300;
 
 export type XmlRefusal = Rejection<'invalid_xml' | 'payload_too_large' | 'unsupported_media_type'>;
