@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import {
   derivedId,
+  derivedUuid,
   isUuid,
   momentOfUlid,
   prefixedFloor,
@@ -50,4 +51,13 @@ it('derives one ulid from one moment and text', () => {
   expect(derivedId('evt', now, 'row 1')).toBe(id);
   expect(derivedId('evt', now, 'row 2')).not.toBe(id);
   expect(derivedId('evt', new Date(now.getTime() + 1), 'row 1')).not.toBe(id);
+});
+
+it('derives one uuid from one moment and text', () => {
+  const id = derivedUuid(now, 'row 1');
+  expect(isUuid(id)).toBe(true);
+  expect(id.startsWith(uuidFloor(now.getTime()))).toBe(true);
+  expect(derivedUuid(now, 'row 1')).toBe(id);
+  expect(derivedUuid(now, 'row 2')).not.toBe(id);
+  expect(derivedUuid(new Date(now.getTime() + 1), 'row 1')).not.toBe(id);
 });

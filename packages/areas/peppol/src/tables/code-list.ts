@@ -1,4 +1,4 @@
-import codes from './code-lists.json' with { type: 'json' };
+import codes from './peppol-codes.json' with { type: 'json' };
 
 /** The name of a list of codes in the table. */
 export type CodeListName = keyof typeof codes.lists;

@@ -1,16 +1,16 @@
 import type { Context } from '@waybill/api/context';
 import type { Moment } from '@waybill/kernel/moment';
-import { isRejection, type Rejection } from '@waybill/kernel/rejection';
+import { isRejection } from '@waybill/kernel/rejection';
 import type { StoredSettings } from '@waybill/settings/setting';
 import { loadSettings } from '@waybill/settings/settings.repository';
-import type { Changes, Conflict } from '@waybill/table/write';
+import type { Changes, Write } from '@waybill/table/write';
 import {
   correspondenceWrite,
   loadCorrespondence,
   type StoredCorrespondence,
 } from '../correspondence/correspondence.repository.ts';
 import type { PeppolDocument } from '../document/document.schema.ts';
-import { outgoingWrites } from '../document/document.writes.ts';
+import { outgoingWrites, type Writing } from '../document/document.writes.ts';
 import type { OrderView } from '../receive/order-view.ts';
 import { peppolSettings } from '../shared/settings.ts';
 import type { RespondBody } from './respond.operations.ts';
@@ -30,32 +30,21 @@ interface Ground {
 }
 
 /** What a response makes of its order. */
-export interface Responded {
-  readonly promises: Promises;
+export interface Responded extends Promises {
   readonly beside: Changes;
   readonly answer: PeppolDocument;
 }
 
-/** What the orders area does for a response; the function wires it. */
-export interface RespondPort<Failure extends Rejection> {
-  /** Loads, lets decide and writes the order with what stands beside it, again after a lost race. */
-  readonly change: (
-    ctx: Context,
-    orderId: string,
-    read: () => Promise<Ground>,
-    decide: (order: OrderView, ground: Ground, moment: Moment) => Responded | RespondRefusal,
-  ) => Promise<PeppolDocument | RespondRefusal | Failure | Conflict>;
-  readonly homeOf: (orderId: string) => string;
-}
-
-/** Tells the buyer how its order stands, and keeps what is promised, in one change (PEP-122). */
-export async function respond<Failure extends Rejection>(
-  ctx: Context,
+/**
+ * Steps by which the buyer is told how its order stands, with what is promised, in one change of the order
+ * (PEP-122): what is read anew at each attempt, and what is decided on it.
+ */
+export function responding(
+  { tenant }: Context,
   orderId: string,
   body: RespondBody,
-  { change, homeOf }: RespondPort<Failure>,
+  homeOf: Writing['homeOf'],
 ) {
-  const { tenant } = ctx;
   const read = async (): Promise<Ground> => {
     const [stored, settings] = await Promise.all([
       loadCorrespondence(tenant, orderId),
@@ -63,15 +52,18 @@ export async function respond<Failure extends Rejection>(
     ]);
     return { stored, settings };
   };
-  return change(ctx, orderId, read, (before, { stored, settings }, { now, at, newId }) => {
+  const decide = (
+    before: OrderView,
+    { stored, settings }: Ground,
+    { now, at, newId }: Moment,
+  ): Responded | RespondRefusal => {
     const promises = promisesOf(before, body);
     if (isRejection(promises)) return promises;
     if (stored === undefined) throw new Error(`order ${orderId} has no correspondence`);
     const { row: conversation } = stored;
     const chosen = settings.for(before.market_id ?? undefined);
-    const order = withPromises(before, promises);
     const [response] = responsesTo({
-      order,
+      order: withPromises(before, promises),
       occasion: { kind: 'asked', note: body.note ?? null, detail: body.detail ?? false },
       conversation,
       customer_reference: promises.peppol.customer_reference,
@@ -83,10 +75,11 @@ export async function respond<Failure extends Rejection>(
     });
     if (response === undefined) throw new Error(`order ${orderId} is answered by nothing`);
     const row = { ...conversation, responses: conversation.responses + 1 };
-    const withDecision = [
+    const withDecision: Write[] = [
       correspondenceWrite(tenant, row, stored),
       ...outgoingWrites({ tenant, now, at, newId, homeOf }, response),
     ];
-    return { promises, beside: { steps: [], withDecision }, answer: response.document };
-  });
+    return { ...promises, beside: { steps: [], withDecision }, answer: response.document };
+  };
+  return { read, decide };
 }
