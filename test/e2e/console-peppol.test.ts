@@ -1,9 +1,9 @@
-import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { findingsOf } from '../support/axe.ts';
 import { browserProgram } from '../support/browser.ts';
 import { type Look, withConsole } from '../support/console.ts';
 import { receiveSample, samplePeppol } from '../support/console-shop.ts';
+import { doStep } from '../support/console-steps.ts';
 import { withSystem } from '../support/system.ts';
 
 const system = withSystem();
@@ -37,16 +37,6 @@ const statusesOf = async (order: string): Promise<(string | null)[][]> => {
   ]);
 };
 
-/** Presses Tab until the focus is on a button or a link of this name, then Enter. */
-async function pressByKeyboard(page: Page, name: string): Promise<void> {
-  const wanted = page.getByRole('button', { name, exact: true }).first();
-  for (let tries = 0; tries < 200; tries += 1) {
-    if (await wanted.evaluate((one) => one === document.activeElement)) break;
-    await page.keyboard.press('Tab');
-  }
-  await page.keyboard.press('Enter');
-}
-
 beforeAll(async () => {
   await call('PUT /v1/settings/apps/peppol', {
     body: { values: { endpoint: '0088:2000000000022' } },
@@ -74,9 +64,8 @@ describe.runIf(browserProgram)('Peppol in the console', { timeout: PATIENCE_MS }
     expect(await findingsOf(page)).toEqual([]);
     await page.getByText(/documents? to send/u).click();
     await expect.poll(() => page.url()).toContain('status=pending');
-    expect(await page.getByRole('link', { name: `LOOK-${look.width}`, exact: true }).count()).toBe(
-      0,
-    );
+    const link = page.getByRole('link', { name: `LOOK-${look.width}`, exact: true });
+    await expect.poll(() => link.count()).toBe(0);
     await go(`/peppol/${sent.id}`);
     await page.getByRole('heading', { name: `Order taken: LOOK-${look.width}` }).waitFor();
     await page.getByText('<script>alert(1)</script>', { exact: true }).waitFor();
@@ -92,17 +81,16 @@ describe.runIf(browserProgram)('Peppol in the console', { timeout: PATIENCE_MS }
   it('marks an answer as sent, and offers it again, with the keyboard alone', async () => {
     const { order_id } = await ordered('KEYS-1');
     const { page, open: go, complaints } = await open();
+    const type = (keyboard: string) => doStep(page, keyboard);
     await go(`/orders/${order_id}`);
     await page.getByText('Answered: order received').waitFor();
-    await pressByKeyboard(page, 'Mark as sent');
-    await page.getByRole('dialog').getByLabel('Reference').waitFor();
-    await page.keyboard.type('AS4-1');
-    await page.keyboard.press('Enter');
+    await type('`Tab` to **Mark as sent**, `Enter`');
+    await type('`Tab` to **Reference**, type `AS4-1`, `Enter`');
     await expect.poll(() => statusesOf(order_id)).toEqual([['AB', 'sent', 'AS4-1']]);
     await page.getByText('AS4-1').waitFor();
-    await pressByKeyboard(page, 'Offer again');
+    await type('`Tab` to **Offer again**, `Enter`');
     await page.getByRole('dialog').waitFor();
-    await pressByKeyboard(page.getByRole('dialog').page(), 'Offer again');
+    await type('`Tab` to **Offer again**, `Enter`');
     await expect.poll(() => statusesOf(order_id)).toEqual([['AB', 'pending', 'AS4-1']]);
     expect(complaints()).toEqual([]);
   });

@@ -7,6 +7,7 @@ import {
   fileNameOf,
   numberOf,
   partnerCall,
+  placeOf,
   wordsOf,
 } from './documents.ts';
 
@@ -42,6 +43,15 @@ it('is known by its own number, or by that of the buyer where its own is an id',
   expect(numberOf(documentOf({}))).toBe('ORD-1-R1');
   expect(numberOf(documentOf({ document_id: own, order_reference: 'PO-1' }))).toBe('PO-1');
   expect(numberOf(documentOf({ document_id: own, order_reference: null }))).toBe('–');
+});
+
+it.each([
+  ['/Order/cac:OrderLine[12]/cac:LineItem/cac:Price', 'Line 12 of the document'],
+  ['/Order/cac:OrderLine/cac:LineItem', 'Line 1 of the document'],
+  ['/Order/cac:BuyerCustomerParty', undefined],
+  [null, undefined],
+])('a finding at %s is about %s', (path, place) => {
+  expect(placeOf(path)).toBe(place);
 });
 
 it('names the file as the service does', () => {

@@ -40,6 +40,12 @@ export const numberOf = ({ document_id: own, order_reference: theirs }: PeppolDo
 export const fileNameOf = ({ transaction, document_id: id }: PeppolDocument): string =>
   `${transaction}-${id}.xml`.replaceAll(/[^A-Za-z0-9._-]/gu, '_');
 
+/** The line of the document that a finding is about, as people count; nothing where it is about none. */
+export const placeOf = (path: string | null): string | undefined => {
+  const [, at = '1'] = /OrderLine(?:\[(\d+)\])?\//u.exec(path ?? '') ?? [undefined, ''];
+  return at === '' ? undefined : `Line ${at} of the document`;
+};
+
 const reference: FormField = {
   path: 'reference',
   label: 'Reference',

@@ -13,7 +13,7 @@ import { column } from '../frame/parts/columns.tsx';
 import { DataTable, type TableColumn } from '../frame/parts/data-table.tsx';
 import { Refusal } from '../frame/parts/refusal.tsx';
 import { CodeBadge } from '../frame/vocabulary/code-badge.tsx';
-import { fileNameOf } from './documents.ts';
+import { fileNameOf, placeOf } from './documents.ts';
 import { useBuyers } from './use-buyers.ts';
 
 /** The buyer of a document, by the name that the shop has for its address. */
@@ -73,8 +73,8 @@ const asText = (value: PeppolFinding['theirs']) => {
 const findingColumns: readonly TableColumn<FindingRow>[] = [
   column('Finding', ({ code, message, path }) => (
     <>
-      <CodeBadge area="peppol" vocabulary="findings" code={code} /> {isolated(message)}
-      {path !== null && <small className="quiet path">{path}</small>}
+      <CodeBadge area="peppol" vocabulary="findings" code={code} /> {isolated(message)}{' '}
+      <small className="quiet">{placeOf(path)}</small>
     </>
   )),
   column('Theirs', ({ theirs }) => asText(theirs)),
