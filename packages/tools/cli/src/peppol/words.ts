@@ -22,8 +22,8 @@ export function findingLine({ code, message, theirs, ours, effect }: PeppolFindi
   return `  ${code}: ${message}${values}; ${EFFECTS[effect]}`;
 }
 
-const RESPONSES: Readonly<Record<string, string>> = {
-  AB: 'order taken',
+const RESPONSES: Readonly<Record<NonNullable<PeppolDocument['response_code']>, string>> = {
+  AB: 'order received',
   AP: 'accepted',
   CA: 'accepted with changes',
   RE: 'refused',
@@ -36,6 +36,6 @@ export function answerLine({
   document_id: id,
   status,
 }: PeppolDocument) {
-  const said = code === null ? '' : `, ${RESPONSES[code] ?? code}`;
+  const said = code === null ? '' : `, ${RESPONSES[code]}`;
   return `  ${transaction} ${id}${said}: ${status}`;
 }
