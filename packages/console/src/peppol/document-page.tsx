@@ -23,18 +23,24 @@ import { useBuyers } from './use-buyers.ts';
 /** More lines are read in the file itself. */
 const LINES = 200;
 
-const lineColumns: readonly TableColumn<ContentLine>[] = [
-  column('Line', ({ line }) => line),
-  column('Says', ({ said }) => said, 3),
-  column('Article', ({ name, article }) => (
+/** Columns of lines, by what they show: one that says nothing in a document is left out. */
+const lineColumns: Readonly<Partial<Record<keyof ContentLine, TableColumn<ContentLine>>>> = {
+  line: column('Line', ({ line }) => line),
+  said: column('Says', ({ said }) => said, 3),
+  name: column('Article', ({ name, article }) => (
     <>
       {isolated(name)} <small className="quiet">{isolated(article)}</small>
     </>
   )),
-  numeric('Quantity', ({ quantity }) => quantity),
-  numeric('Price', ({ price }) => price, 2),
-  numeric('Amount', ({ amount }) => amount, 1),
-];
+  quantity: numeric('Quantity', ({ quantity }) => quantity),
+  price: numeric('Price', ({ price }) => price, 2),
+  amount: numeric('Amount', ({ amount }) => amount, 1),
+};
+
+const columnsFor = (lines: readonly ContentLine[]) =>
+  Object.entries(lineColumns).flatMap(([key, shown]) =>
+    lines.some((line) => line[key as keyof ContentLine] !== '') ? [shown] : [],
+  );
 
 const FactList = ({ of }: { readonly of: Content['facts'] }) => (
   <dl className="facts">
@@ -54,7 +60,7 @@ function Said({ content: { facts, lines, xml } }: { readonly content: Content })
     <section className="part">
       <h2>What it says</h2>
       <FactList of={facts} />
-      {shown.length > 0 && <DataTable columns={lineColumns} rows={shown} caption="Lines" />}
+      {shown.length > 0 && <DataTable columns={columnsFor(shown)} rows={shown} caption="Lines" />}
       <RestNote page={{ items: shown, total: lines.length, next: null }} />
       <details>
         <summary>XML</summary>
@@ -135,13 +141,18 @@ function DocumentDetail({ one }: { readonly one: PeppolDocument }) {
         </>
       }
     >
-      <Findings of={one} />
+      <FactList of={recordFacts(one)} />
+      {one.findings.length > 0 && (
+        <section className="part">
+          <h2>Findings</h2>
+          <Findings of={one} />
+        </section>
+      )}
       {warnings.map(({ rule, path, message, line }) => (
         <p key={rule + path + line} className="quiet">
           Line {line}, {rule}: {isolated(message)}
         </p>
       ))}
-      <FactList of={recordFacts(one)} />
       {!one.content_erased && (
         <Answered answer={answer} rows={6} isPart>
           {(content) => <Said content={content} />}

@@ -54,7 +54,7 @@ function Outbox() {
       {waits !== undefined && waits.total > 0 && (
         <p className="notice" role="status">
           <Link href={TO_SEND.href}>{countedTotal(waits, 'document')} to send</Link>
-          {waits.since && <>, the oldest since {age(waits.since, new Date())}</>}
+          {waits.since && <>, the oldest from {age(waits.since, new Date())}</>}
         </p>
       )}
       {failed !== undefined && failed.total > 0 && (

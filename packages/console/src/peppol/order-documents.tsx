@@ -39,7 +39,7 @@ export function OrderDocuments({ order }: { readonly order: OrderWithParts }) {
   return (
     <section className="part" aria-labelledby="peppol">
       <h2 id="peppol">Peppol</h2>
-      <div className="line">
+      <div className="toolbar">
         <FormButtons offered={[answerCall(order)]} />
       </div>
       <Answered answer={answer} rows={3} isPart>
