@@ -33,8 +33,8 @@ async function tellAll(tenant: string) {
   return answer({ Records });
 }
 
-async function orderedShop() {
-  const shop = await peppolShop({ hold_on: [] });
+async function orderedShop(settings: Parameters<typeof peppolShop>[0] = {}) {
+  const shop = await peppolShop({ hold_on: [], ...settings });
   const { body } = await shop.receive(sampleText('order'));
   const id = String(body.order_id);
   const command = (what: typeof ship, more: object = {}) =>
@@ -87,6 +87,18 @@ it('what a shop does with an order is answered: once, and nothing that its recei
   expect(
     documents.flatMap(({ transaction, document_id }) => (transaction === 'T16' ? [] : document_id)),
   ).toEqual([1, 2, 3].map((place) => `${number}-R${place}`));
+});
+
+// PEP-114, PEP-121
+it('documents are answered by their receipt alone', async () => {
+  const { tenant, receive, written } = await orderedShop({ accept_on: 'placement' });
+  expect(inShort(await written())).toEqual([['T116', 'AP']]);
+  const change = await receive(sampleText('order-change'));
+  const cancellation = await receive(sampleText('order-cancellation'));
+  const said = [change, cancellation].flatMap(({ body }) => inShort(body.responses));
+  await tellAll(tenant);
+  expect(inShort(await written())).toEqual([['T116', 'AP'], ...said]);
+  expect(said).toHaveLength(2);
 });
 
 // PEP-114

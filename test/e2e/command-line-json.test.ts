@@ -76,6 +76,7 @@ function wordsOf(name: string): Words {
     'carts export': { done: [made.cart, '--to', at('cart.json')] },
     'carts import': { done: [made.lines, '--into', made.cart] },
     'orders tail': { done: since, endless: true },
+    'peppol check': { done: [made.xml] },
     'peppol import': { done: [made.xml] },
     'peppol outbox': { done: [] },
     'tenants list': { done: [], env: asOperator },

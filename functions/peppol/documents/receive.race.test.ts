@@ -28,7 +28,9 @@ it('the same document from many clients at once is one order with one answer', a
 // PEP-42
 it('of documents with one number and other contents one is executed, and the others are refused', async () => {
   const shop = await peppolShop(settings);
-  const answers = await sideBySide((index) => shop.receive(ORDER.replace('15:00', `${index}`)));
+  const answers = await sideBySide((index) =>
+    shop.receive(ORDER.replace('at 15:00', `at ${index}`)),
+  );
   const codes = answers.map(({ status, body }) => (status === 201 ? 'executed' : body.code));
   expect(codes.filter((code) => code === 'executed')).toHaveLength(1);
   expect(codes.filter((code) => code === 'document_id_taken')).toHaveLength(CLIENTS - 1);

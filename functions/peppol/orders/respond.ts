@@ -3,8 +3,8 @@ import { isRejection } from '@waybill/kernel/rejection';
 import { promiseOrder } from '@waybill/orders/command/promise-order';
 import { changeOrder } from '@waybill/orders/order/change-order.command';
 import { orderHome } from '@waybill/orders/order/order.entity';
+import { responding } from '@waybill/peppol/answer/respond.command';
 import { respondOperation } from '@waybill/peppol/answer/respond.operations';
-import { responding } from '@waybill/peppol/answer/responding';
 
 export const handler = serve(respondOperation, ({ path, body, ctx }) => {
   const { read, decide } = responding(ctx, path.order_id, body, orderHome);

@@ -90,7 +90,7 @@ describe('decimal', () => {
   });
 
   it('gives a price that comes to no less than the amount, and hardly more', () => {
-    const cents = fc.integer({ min: 0, max: 1_000_000_000_000 });
+    const cents = fc.integer({ min: 0, max: 1_000_000_000 });
     const thousandths = fc.integer({ min: 1, max: 1_000_000_000 });
     fc.assert(
       fc.property(cents, thousandths, (amount, units) => {

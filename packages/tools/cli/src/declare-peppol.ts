@@ -6,6 +6,13 @@ import type { OutboxFlags } from './peppol/outbox.ts';
 export function declarePeppol({ program, terminal }: Declaring): void {
   const peppol = program.command('peppol').description('take in and send out Peppol documents');
   peppol
+    .command('check <file...>')
+    .description('which rules orders, changes and cancellations break; nothing is kept')
+    .action(async (files: string[], _flags: object, command: Command) => {
+      const { checkDocuments } = await import('./peppol/check.ts');
+      await checkDocuments(await sessionOf(terminal, command), files);
+    });
+  peppol
     .command('import <file...>')
     .description('send orders, changes and cancellations; ends with 1 where one was not executed')
     .action(async (files: string[], _flags: object, command: Command) => {

@@ -57,6 +57,31 @@ describe('bodies', () => {
     });
   });
 
+  // API-51
+  test('an operation whose answer says its status shows it under both', () => {
+    const gathered = { parameters: {}, responses: {}, problems: [] };
+    const both = operationEntry({ ...createThing, statusWhere: { known: 200 } }, gathered);
+    expect(both['responses']).toMatchObject({
+      200: { description: 'Where known is true: Create a thing' },
+      201: { description: 'Create a thing' },
+    });
+  });
+
+  // API-330, API-331
+  test('bytes of a body and of an answer are bytes', () => {
+    const gathered = { parameters: {}, responses: {}, problems: [] };
+    const bytes = { schema: { type: 'string', format: 'binary' } };
+    const taking = operationEntry({ ...createThing, takesBytes: 'application/xml' }, gathered);
+    expect(taking['requestBody']).toEqual({
+      required: true,
+      content: { 'application/xml': bytes },
+    });
+    const answering = operationEntry({ ...createThing, answersFile: true }, gathered);
+    expect(answering['responses']).toMatchObject({
+      201: { content: { 'application/octet-stream': bytes } },
+    });
+  });
+
   test('a page of a shape has a name after it', () => {
     expect(document.components['schemas']?.['ThingPage']).toMatchObject({
       properties: { items: { type: 'array', items: { $ref: '#/components/schemas/Thing' } } },

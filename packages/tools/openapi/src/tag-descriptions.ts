@@ -19,6 +19,8 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
     'Lists of articles that buyers keep and share, such as favourites. A list becomes a cart or an order in one call.',
   orders:
     'Orders from their placement to their last return, with comments, numbers and a trail of all that happened. Commands move them, and their states follow.',
+  peppol:
+    'Orders that arrive as Peppol documents, and the documents that answer them. An access point sends XML in, takes XML out, and says what became of it.',
   ping: 'Answers when the service is up. It needs no key.',
   settings:
     'How the areas behave for a tenant, and for single markets where a setting allows it. A change counts for the very next call.',

@@ -22,6 +22,7 @@ const shipment = {
   tracking_code: null,
   tracking_url: null,
   metadata: null,
+  peppol: null,
   external_id: null,
   external_refs: null,
   status: 'shipped' as const,

@@ -35,11 +35,15 @@ type AddRefusal = Rejection<
   | 'invalid_value'
   | 'approval_required'
   | 'payload_too_large'
+  | 'unknown_line'
 >;
+
+/** A position to add, and the line of the buyer that it stands for. */
+type Added = PlacementItem & { readonly peppol_line_id?: string | null | undefined };
 
 /** Positions to add, and whether who adds them may lift the threshold of approval. */
 export interface Addition {
-  readonly items: readonly PlacementItem[];
+  readonly items: readonly Added[];
   readonly mayApprove: boolean;
 }
 
@@ -49,7 +53,11 @@ export function readAddition(
   { permissions }: Pick<Context, 'permissions'>,
 ): Addition {
   const mayApprove = allows(permissions, 'orders.approve');
-  return { items: (items ?? []).map((item) => readItem(item)), mayApprove };
+  const added = (items ?? []).map((item) => ({
+    ...readItem(item),
+    peppol_line_id: item.peppol_line_id,
+  }));
+  return { items: added, mayApprove };
 }
 
 /** Reads the stock for positions that are added to an order that moves it. */
@@ -63,7 +71,7 @@ export function askAdded(
 /** Adds positions to an order that is placed or in fulfillment, with their goods (ORD-209, ORD-210, ORD-273). */
 export function addItems(
   order: OrderAggregate,
-  { items: added, mayApprove }: Addition,
+  { items: named, mayApprove }: Addition,
   settings: CommandSettings,
   moment: Moment,
   goods?: OrderGoods,
@@ -71,8 +79,10 @@ export function addItems(
   const refused =
     refuseState(order, 'items-create') ??
     refuseHold(order, 'items-create', settings) ??
-    refuseItems(added, settings, order.items.length);
+    refuseItems(named, settings, order.items.length);
   if (refused !== undefined) return refused;
+  const added = standForLines(order.items, named);
+  if (isRejection(added)) return added;
   const totals = extendTotals(withShippingTax(order), order.items, added);
   if (isRejection(totals)) return totals;
   const unapproved = mayApprove ? undefined : refuseAboveThreshold(totals.order, settings);
@@ -112,6 +122,38 @@ export function addItems(
   const detail = showOrder(detailAfter(order, change), codesOf(goods?.locations));
   return { ...change, answer: { ...detail, items: items.map((item) => withDay(item, next)) } };
 }
+
+/**
+ * Positions with the lines of the buyer that they stand for: of these they know the number, the unit and what
+ * is wanted, and nothing of the article that the buyer named (PEP-89).
+ */
+function standForLines(
+  items: readonly Item[],
+  added: readonly Added[],
+): PlacementItem[] | Rejection<'unknown_line'> {
+  const lines = new Map(items.flatMap(({ peppol }) => (peppol ? [[peppol.line_id, peppol]] : [])));
+  const details = added.flatMap(({ peppol_line_id: line }, index) =>
+    line && !lines.has(line)
+      ? [{ path: `items.${index}.peppol_line_id`, message: 'is no line of the buyer’s order' }]
+      : [],
+  );
+  if (details.length > 0) {
+    return reject('unknown_line', 'The buyer’s order has no such line.', details);
+  }
+  return added.map(({ peppol_line_id: line, ...item }) => {
+    const ofLine = lines.get(line ?? '');
+    return ofLine === undefined ? item : { ...item, peppol: { ...ofLine, ...nothingOfArticle } };
+  });
+}
+
+const nothingOfArticle = {
+  price: null,
+  price_quantity: null,
+  tax_category: null,
+  buyer_item: null,
+  standard_item: null,
+  standard_scheme: null,
+};
 
 /**
  * An order of before its taxes were kept by rate says in `shipping` at which rate its shipping was taxed,

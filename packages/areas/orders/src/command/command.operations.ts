@@ -157,6 +157,10 @@ export const addOrderItemsOperation = defineOperation({
       when: 'The order would have more items than max_items_per_order.',
     },
     item_identity_required: { status: 400, when: 'An item has neither name nor sku.' },
+    unknown_line: {
+      status: 400,
+      when: 'A peppol_line_id is no line of the buyer’s Peppol order; details name it.',
+    },
     discount_exceeds_total: {
       status: 400,
       when: 'The discounts of an item are more than its total; details name it.',

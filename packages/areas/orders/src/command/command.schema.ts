@@ -7,7 +7,7 @@ import { bodyEntries } from '../order/order-field.ts';
 import { orderFields } from '../order/order-fields.ts';
 import { paymentStatuses } from '../order/order-status.ts';
 import { PositionInput } from '../order/position.schema.ts';
-import { ItemInput } from '../placement/placement.schema.ts';
+import { AddedItemInput } from '../placement/placement.schema.ts';
 
 const reason = v.nullish(text(LENGTHS.text));
 const person = v.nullish(text(LENGTHS.reference));
@@ -62,7 +62,7 @@ export const AddItemsBody = needing(
   namedObject('OrderItemsCreate', {
     items: described(
       'The positions to add, as in a placement; they are numbered on from the highest.',
-      v.nullish(bounded(ItemInput)),
+      v.nullish(bounded(AddedItemInput)),
     ),
   }),
 );

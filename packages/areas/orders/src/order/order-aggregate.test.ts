@@ -84,6 +84,7 @@ const shipment = {
   carrier: null,
   tracking_code: null,
   tracking_url: null,
+  peppol: null,
   metadata: null,
   fulfillment_id: null,
   location_id: null,

@@ -38,6 +38,7 @@ const shipment = {
   external_id: null,
   external_refs: null,
   metadata: null,
+  peppol: null,
   shipped_at: '2025-01-01T00:00:00.000Z',
 };
 

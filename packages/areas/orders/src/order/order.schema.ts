@@ -7,6 +7,7 @@ import { Fulfillment } from './fulfillment.schema.ts';
 import { Item } from './item.schema.ts';
 import { answerEntries } from './order-field.ts';
 import { orderFields } from './order-fields.ts';
+import { ShipmentPeppol } from './peppol.schema.ts';
 
 /** Columns of an order that hold an object of the caller's, stored as sent. */
 export const orderDocuments = [
@@ -97,6 +98,10 @@ export const Shipment = namedObject('Shipment', {
   delivered_at: described('When it first arrived; null where it has not.', v.nullable(timestamp)),
   tracking: described('Reports about its way, the earliest first.', v.array(TrackingEvent)),
   metadata: v.nullable(document),
+  peppol: described(
+    'What it tells the buyer of a Peppol order; null where nothing was named.',
+    v.nullable(ShipmentPeppol),
+  ),
   items: described(
     'What is in it.',
     v.array(

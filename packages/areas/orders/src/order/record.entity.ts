@@ -29,12 +29,15 @@ type Report = readonly [
 ];
 
 /**
- * A delivery note as it is stored: without what follows from its tracking, without tracking and time
- * of change until it has them, and without its place where its order moves no stock.
+ * A delivery note as it is stored: without what follows from its tracking, without tracking, time of change
+ * and words to a buyer until it has them, and without its place where its order moves no stock.
  */
 interface StoredShipment
-  extends Omit<Recorded<Shipment>, 'items' | 'status' | 'delivered_at' | 'tracking' | 'updated_at'>,
-    Partial<Pick<Shipment, 'updated_at'>> {
+  extends Omit<
+      Recorded<Shipment>,
+      'items' | 'status' | 'delivered_at' | 'tracking' | 'updated_at' | 'peppol'
+    >,
+    Partial<Pick<Shipment, 'updated_at' | 'peppol'>> {
   readonly items: readonly ShippedItem[];
   readonly tracking?: readonly Report[];
 }
@@ -68,7 +71,7 @@ export const refundEntity = defineEntity({
 });
 
 function storedShipment({ id: _id, order_id: _order, ...values }: Shipment): StoredShipment {
-  const { status: _s, delivered_at: _d, tracking, updated_at, ...told } = values;
+  const { status: _s, delivered_at: _d, tracking, updated_at, peppol, ...told } = values;
   const { fulfillment_id, location_id, location_code, ...first } = told;
   return {
     ...first,
@@ -78,6 +81,7 @@ function storedShipment({ id: _id, order_id: _order, ...values }: Shipment): Sto
       tracking: tracking.map(({ status, at, note, place }): Report => [status, at, note, place]),
     }),
     ...(updated_at !== first.created_at && { updated_at }),
+    ...(peppol !== null && { peppol }),
   };
 }
 
@@ -164,7 +168,7 @@ export function asReturn(order_id: string, item: TableItem): Return {
 export function asShipment(order_id: string, item: TableItem): Shipment {
   const { record } = shipmentEntity.read(item);
   const { fulfillment_id = null, location_id = null, location_code = null } = record;
-  const { created_at, updated_at = created_at } = record;
+  const { created_at, updated_at = created_at, peppol = null } = record;
   const id = item.sk.slice(SHIPMENT.length);
   const tracking = (record.tracking ?? []).map(([status, at, note, place]) => ({
     status,
@@ -188,6 +192,7 @@ export function asShipment(order_id: string, item: TableItem): Shipment {
     order_id,
     items,
     tracking,
+    peppol,
     updated_at,
   };
 }

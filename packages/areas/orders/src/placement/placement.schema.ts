@@ -38,81 +38,92 @@ const OrderDiscountInput = namedObject('OrderDiscountPlace', {
   ),
 });
 
+const itemEntries = {
+  name: described(
+    'What is sold, up to 255 characters; the sku when absent.',
+    v.nullish(text(LENGTHS.name)),
+  ),
+  sku: described(
+    'Article number, up to 255 characters; needed without a name.',
+    v.nullish(text(LENGTHS.reference)),
+  ),
+  quantity: described(
+    'Ordered units, above 0, up to 3 decimals; 1 when absent.',
+    v.nullish(decimalInput(QUANTITY)),
+  ),
+  unit_price: described(
+    'Net price of one unit, up to 4 decimals; 0 when absent.',
+    v.nullish(decimalInput(MONEY)),
+  ),
+  tax_rate: described(
+    'Tax in percent, 0 to 100: 19 is 19 %; 0 when absent.',
+    v.nullish(decimalInput(RATE)),
+  ),
+  tax_amount: described(
+    'Tax of the line; computed from its total and rate when absent.',
+    v.nullish(decimalInput(MONEY)),
+  ),
+  discounts: described(
+    'Discounts of the whole line, net, up to 50; together at most its total.',
+    v.nullish(bounded(ItemDiscountInput, DISCOUNTS_LIMIT)),
+  ),
+  type: described(
+    'What kind of position it is; product when absent.',
+    v.nullish(v.picklist(itemTypes)),
+  ),
+  position: described(
+    'Its number in the order, from 0; counted in steps when absent.',
+    v.nullish(integerInput(0, POSITION_LIMIT)),
+  ),
+  product_id: described('Id of the product; not checked.', v.nullish(reference)),
+  unit: described(
+    'Unit of the quantity, free text up to 255 characters.',
+    v.nullish(text(LENGTHS.reference)),
+  ),
+  cost_center: described(
+    'The buyer’s cost centre, up to 255 characters.',
+    v.nullish(text(LENGTHS.reference)),
+  ),
+  position_text: described(
+    'Text of the position, up to 2,000 characters.',
+    v.nullish(text(LENGTHS.text)),
+  ),
+  product: described(
+    'Copy of the product, any keys; stored and never read.',
+    v.nullish(documentInput),
+  ),
+  snapshot: described(
+    'Another name of product, which wins where both are sent.',
+    v.nullish(documentInput),
+  ),
+  configuration: described('What was configured, any keys.', v.nullish(documentInput)),
+  metadata: v.nullish(documentInput),
+  user_data: described('Data of the storefront, any keys.', v.nullish(documentInput)),
+  requested_delivery_date: described(
+    'Day on which the customer wishes to have it; that of the order when absent.',
+    v.nullish(day()),
+  ),
+  source: described(
+    'Where the position comes from, as another system says it.',
+    v.nullish(sourceInput),
+  ),
+  source_synced_at: described(
+    'When the system that it comes from was last read.',
+    v.nullish(kind.moment().wire),
+  ),
+};
+
 /** One entry of `items` in a placement (ORD-3 to ORD-7). */
-export const ItemInput = needing(
+export const ItemInput = needing([['name', 'sku']], namedObject('OrderItemPlace', itemEntries));
+
+/** One that joins an order, and may stand for a line of its buyer (PEP-89). */
+export const AddedItemInput = needing(
   [['name', 'sku']],
-  namedObject('OrderItemPlace', {
-    name: described(
-      'What is sold, up to 255 characters; the sku when absent.',
-      v.nullish(text(LENGTHS.name)),
-    ),
-    sku: described(
-      'Article number, up to 255 characters; needed without a name.',
+  namedObject('OrderItemAdd', {
+    ...itemEntries,
+    peppol_line_id: described(
+      'Number of the line in the buyer’s Peppol order that it stands for.',
       v.nullish(text(LENGTHS.reference)),
-    ),
-    quantity: described(
-      'Ordered units, above 0, up to 3 decimals; 1 when absent.',
-      v.nullish(decimalInput(QUANTITY)),
-    ),
-    unit_price: described(
-      'Net price of one unit, up to 4 decimals; 0 when absent.',
-      v.nullish(decimalInput(MONEY)),
-    ),
-    tax_rate: described(
-      'Tax in percent, 0 to 100: 19 is 19 %; 0 when absent.',
-      v.nullish(decimalInput(RATE)),
-    ),
-    tax_amount: described(
-      'Tax of the line; computed from its total and rate when absent.',
-      v.nullish(decimalInput(MONEY)),
-    ),
-    discounts: described(
-      'Discounts of the whole line, net, up to 50; together at most its total.',
-      v.nullish(bounded(ItemDiscountInput, DISCOUNTS_LIMIT)),
-    ),
-    type: described(
-      'What kind of position it is; product when absent.',
-      v.nullish(v.picklist(itemTypes)),
-    ),
-    position: described(
-      'Its number in the order, from 0; counted in steps when absent.',
-      v.nullish(integerInput(0, POSITION_LIMIT)),
-    ),
-    product_id: described('Id of the product; not checked.', v.nullish(reference)),
-    unit: described(
-      'Unit of the quantity, free text up to 255 characters.',
-      v.nullish(text(LENGTHS.reference)),
-    ),
-    cost_center: described(
-      'The buyer’s cost centre, up to 255 characters.',
-      v.nullish(text(LENGTHS.reference)),
-    ),
-    position_text: described(
-      'Text of the position, up to 2,000 characters.',
-      v.nullish(text(LENGTHS.text)),
-    ),
-    product: described(
-      'Copy of the product, any keys; stored and never read.',
-      v.nullish(documentInput),
-    ),
-    snapshot: described(
-      'Another name of product, which wins where both are sent.',
-      v.nullish(documentInput),
-    ),
-    configuration: described('What was configured, any keys.', v.nullish(documentInput)),
-    metadata: v.nullish(documentInput),
-    user_data: described('Data of the storefront, any keys.', v.nullish(documentInput)),
-    requested_delivery_date: described(
-      'Day on which the customer wishes to have it; that of the order when absent.',
-      v.nullish(day()),
-    ),
-    source: described(
-      'Where the position comes from, as another system says it.',
-      v.nullish(sourceInput),
-    ),
-    source_synced_at: described(
-      'When the system that it comes from was last read.',
-      v.nullish(kind.moment().wire),
     ),
   }),
 );

@@ -30,7 +30,9 @@ import type { OrderAggregate } from '../order/order-aggregate.ts';
 import { type Change, type Decision, nextOrder } from '../order/order-change.ts';
 import { claimShipment, newKey, type Taken } from '../order/order-claims.writes.ts';
 import { refuseHold, refuseState } from '../order/order-guards.ts';
+import { refuseShipmentSize, UNDRAWN } from '../order/order-size.ts';
 import { checkTransition, fulfillmentStatus } from '../order/order-status.ts';
+import type { ShipmentPeppol } from '../order/peppol.schema.ts';
 import {
   addQuantities,
   openQuantity,
@@ -43,6 +45,7 @@ import {
 import { entryOf, type TrailEntry } from '../order/trail-entry.ts';
 import { instantOf } from '../shared/request-values.ts';
 import type { CommandSettings } from '../shared/settings.ts';
+import { type ParcelCodes, readParcelWords, refuseOtherPositions } from './parcel-words.ts';
 import type { ShipBody, ShipmentCreated } from './shipment.schema.ts';
 
 type ShipRefusal = Rejection<
@@ -56,6 +59,8 @@ type ShipRefusal = Rejection<
   | 'unknown_position'
   | 'nothing_to_ship'
   | 'quantity_exceeds_open'
+  | 'invalid_value'
+  | 'payload_too_large'
 >;
 
 /** Goods that leave, and their way. */
@@ -72,6 +77,8 @@ export interface ShipmentInput extends ExternalKeys {
   /** Null is now. */
   readonly shipped_at: string | null;
   readonly metadata: Document | null;
+  /** What it tells the buyer of a Peppol order. */
+  readonly peppol: ShipmentPeppol | null;
   /** The places of the key that ships. */
   readonly places?: Places;
 }
@@ -83,13 +90,16 @@ export function readTrackingCode(sent: string | null | undefined): string | null
   return withoutBlanks(sent ?? '') || null;
 }
 
-/** Reads the body of a shipment (ORD-46, ORD-50). */
+/** Reads the body of a shipment (ORD-46, ORD-50, PEP-90). */
 export function readShipment(
   body: ShipBody,
   places?: Places,
-): ShipmentInput | Rejection<'positions_required'> {
+  codes?: ParcelCodes,
+): ShipmentInput | Rejection<'positions_required' | 'invalid_value'> {
   const positions = namePositions(body.positions);
   if (isRejection(positions)) return positions;
+  const peppol = body.peppol && codes ? readParcelWords(body.peppol, codes) : null;
+  if (isRejection(peppol)) return peppol;
   return {
     positions,
     fulfillment_id: body.fulfillment_id ?? null,
@@ -100,6 +110,7 @@ export function readShipment(
     ...externalKeys(body),
     shipped_at: instantOf(body.shipped_at),
     metadata: body.metadata ?? null,
+    peppol,
     places,
   };
 }
@@ -124,6 +135,8 @@ export function ship(
   const parcel = packed(order, input, settings, codes);
   if (isRejection(parcel)) return parcel;
   const { taken, place } = parcel;
+  const other = refuseOtherPositions(input.peppol, taken);
+  if (other !== undefined) return other;
   const left = leaving(order, parcel, moment);
   goods?.commit(left.ends);
 
@@ -140,6 +153,8 @@ export function ship(
     moment,
   );
   const unnumbered = deliveryNote(order.id, { ...input, ...place }, taken, moment);
+  const oversized = input.peppol && refuseShipmentSize({ ...unnumbered, number: UNDRAWN.number });
+  if (oversized) return oversized;
   const ended = closedEntries(left.fulfillments, codes);
   const closed = via === null ? ended : [...ended, completedEntry(via, null)];
   const numbered = ({ number }: Pick<DrawnNumber, 'number'>): Change<ShipmentCreated, Taken> => {

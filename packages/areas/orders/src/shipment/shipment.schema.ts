@@ -6,6 +6,7 @@ import { filledText, instantInput, LENGTHS, text, uuid, webAddress } from '@wayb
 import * as v from 'valibot';
 import { Item } from '../order/item.schema.ts';
 import { Order, Shipment, trackedStatus } from '../order/order.schema.ts';
+import { ShipmentPeppolInput } from '../order/peppol.schema.ts';
 import { PositionInput } from '../order/position.schema.ts';
 
 /** Columns of a delivery note that its booking sets and an update replaces. */
@@ -36,6 +37,10 @@ export const ShipBody = namedObject('OrderShip', {
   number: described(
     'Number of the delivery note, unique, up to 255 characters; drawn from the range when absent.',
     v.nullish(filledText(LENGTHS.reference)),
+  ),
+  peppol: described(
+    'What the despatch advice of a Peppol order tells the buyer beside the goods.',
+    v.nullish(ShipmentPeppolInput),
   ),
   positions: described(
     'What is shipped; everything open when absent.',

@@ -74,6 +74,7 @@ export function shipmentFrom(
     carrier: null,
     tracking_code: null,
     tracking_url: null,
+    peppol: null,
     tracking: [],
     metadata: null,
     external_id: null,

@@ -124,6 +124,7 @@ export function linesOfResponse(
 ): ResponseLines {
   const byLine = Map.groupBy(items.filter(isOfLine), ({ peppol }) => peppol.line_id);
   const lines = [...byLine].flatMap(([line_id, [first, ...more]]) => {
+    /* v8 ignore next -- a group has a member */
     if (first === undefined) return [];
     const line = buyersLine([first, ...more]);
     const own = lineFor(line, notes.get(line_id) ?? null);

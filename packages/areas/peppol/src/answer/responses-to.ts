@@ -57,7 +57,7 @@ export function responsesTo(asked: ToAnswer): readonly WrittenDocument[] {
     change_reference: 'change' in occasion ? occasion.change : null,
     seller: sellerOf(seller, settings.party),
     buyer,
-    promised: code === 'RE' ? null : (order?.peppol ?? null),
+    promised: code === 'RE' || order === null ? null : order.peppol,
     lines: code === 'CA' ? lines : [],
   });
   const transaction = profile === 'ordering' ? 'T76' : 'T116';

@@ -9,7 +9,7 @@ import { randomAdvice, randomResponse } from '../testing/random-answers.factory.
 import { childrenOf } from '../xml/element.ts';
 import type { WrittenDocument } from './written-document.ts';
 
-const numRuns = rounds({ short: 400, long: 5_000 });
+const numRuns = rounds({ short: 200, long: 5_000 });
 
 /** A receiver reads what was written, and has nothing to say against it. */
 function expectFlawless({ xml, root, document }: WrittenDocument): void {

@@ -1,4 +1,5 @@
 import { compare, type Decimal, subtract, sum } from '@waybill/kernel/decimal';
+import { isOfLine, wantedOf } from '../answer/buyers-line.ts';
 import type { FoundFact } from '../document/finding.ts';
 import type { PositionView } from './order-view.ts';
 import type { PlacedLine } from './placement.ts';
@@ -113,10 +114,9 @@ function revise(
 
 /** The position by which the buyer last said what it wants: the shop may have added one of another article. */
 function lastOfBuyer(positions: readonly PositionView[]): PositionView {
-  const own = positions.filter(({ peppol }) => peppol?.price !== null);
-  const last = own.at(-1) ?? positions[0];
-  if (last === undefined) throw new Error('a line without positions is unknown');
-  return last;
+  const [first, ...others] = positions.filter(isOfLine);
+  if (first === undefined) throw new Error('a line without positions is unknown');
+  return wantedOf([first, ...others]);
 }
 
 /** A line that names no price keeps the one it had; one that never had any is found (PEP-86). */

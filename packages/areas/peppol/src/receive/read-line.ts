@@ -176,7 +176,7 @@ export function readLine(
     path,
     unitPrice: outside.length === 0 && price !== null ? priceOfUnit(amounts) : null,
     isCharged: elementAt(line, 'cac:AllowanceCharge') !== undefined,
-    unsupported: outside,
+    unsupported: [...outside, ...refuseAmount(`${path}/cac:Price`, priced.unit_price)],
     found: judgeLine(position, path, facts, price === null ? null : priceOfUnit(amounts)),
   };
 }

@@ -1,5 +1,6 @@
 import type { Context } from '@waybill/api/context';
 import type { SentBytes } from '@waybill/api/request-body';
+import { momentAt } from '@waybill/kernel/moment';
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
 import type { NewChildSet } from '@waybill/table/aggregate';
 import { type Changes, type Conflict, concurrentModification } from '@waybill/table/write';
@@ -271,8 +272,7 @@ async function showAgain<Failure extends Rejection>(
 /** One look at the shop, and what it decides. */
 async function tryReceive<Failure extends Rejection>(
   ctx: Context,
-  arrived: Arrived,
-  digest: string,
+  { arrived, digest, responseId }: Pick<Receiving<Failure>, 'arrived' | 'digest' | 'responseId'>,
   ports: ReceivePorts<Failure>,
 ): Promise<Settled | Refused | Failure> {
   const reception = await loadReception(ctx, arrived, ports.orders.read);
@@ -282,7 +282,6 @@ async function tryReceive<Failure extends Rejection>(
   if (seen === 'same' && claim !== undefined) return showAgain(ctx, claim, ports);
   if (isRejection(market)) return market;
   const childSet = await stageContent(ctx, arrived.id, arrived.xml);
-  const responseId = ctx.newId();
   return execute({ ctx, arrived, digest, ports, reception, childSet, responseId });
 }
 
@@ -298,13 +297,16 @@ export async function receiveDocument<Failure extends Rejection>(
 ) {
   const sound = readSound(bytes, contentType);
   if (isRejection(sound)) return sound;
-  const sent = { id: ctx.newId(), at: ctx.at, xml: bytes, message_id: message_id ?? null };
+  // In the order in which they are taken: a list shows an answer behind what it answers.
+  const { newId } = momentAt(ctx.now);
+  const sent = { id: newId(), at: ctx.at, xml: bytes, message_id: message_id ?? null };
+  const responseId = newId();
   const arrived = arrivedOf(sound, sent);
   const mismatch = refuseEnvelope(sidesOf(arrived.root), envelope);
   if (mismatch !== undefined) return mismatch;
   const digest = contentDigest(arrived.root);
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const outcome = await tryReceive(ctx, arrived, digest, ports);
+    const outcome = await tryReceive(ctx, { arrived, digest, responseId }, ports);
     if (!isOvertaken(outcome)) return outcome;
   }
   return concurrentModification;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { transactions } from '../document/transaction.ts';
-import { tableCases } from '../testing/table-cases.ts';
+import { tableCases } from '../testing/table-cases.factory.ts';
 import type { XmlElement } from '../xml/element.ts';
 import { checkDocument } from './check-document.ts';
 import { documentTables, type Row } from './expected.ts';
@@ -9,17 +9,15 @@ const short = (rule: string) => rule.replace(/^PEPPOL-(?:T\d+-)?/u, '');
 
 /** The rules that a table names, less that of the address of a schema. */
 function rulesOf(rows: readonly Row[]): Set<string> {
-  const attributes = rows.flatMap(({ a }) => Object.values(a ?? {}));
-  const all = [...rows, ...attributes].flatMap((row) => [
-    row?.need,
-    row?.code,
-    row !== undefined && 'only' in row ? row.only : undefined,
+  const ofAttributes = rows.flatMap(({ a = {} }) => Object.values(a));
+  return new Set([
+    ...rows.flatMap(({ need, only, code }) => [need ?? [], only ?? [], code ?? []].flat()),
+    ...ofAttributes.flatMap((row) => [row?.need ?? [], row?.code ?? []].flat()),
   ]);
-  return new Set(all.filter((rule) => rule !== undefined));
 }
 
 describe.each(transactions)('the table of %s', (transaction) => {
-  it('is broken alone by a document for each of its rules, and by none at its edge (PEP-11)', () => {
+  it('is broken alone by a document for each of its rules, and by none at its edge (PEP-11, PEP-16)', () => {
     const wrong = [];
     const alone = new Set<string>();
     for (const { name, root, broken } of tableCases(transaction)) {
@@ -44,7 +42,7 @@ const named = (name: string, attributes: Record<string, string> = {}): XmlElemen
   line: 1,
 });
 
-describe('the address of a schema', () => {
+describe('the address of a schema (PEP-18)', () => {
   const rulesFor = (root: XmlElement, transaction: (typeof transactions)[number]) => {
     const { problems, warnings } = checkDocument(root, transaction);
     return [problems, warnings].map((list) =>

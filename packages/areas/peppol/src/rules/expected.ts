@@ -97,19 +97,20 @@ function expectedOf(row: Row, below: readonly Row[], rank: number): Expected {
     fixed: is === undefined ? undefined : { text: is, rule },
     code: expectedCode(row),
     attributes: expectedAttributes(row, type),
-    children: childrenOf(row, below),
+    children: childrenOf(row.d, below),
   };
 }
 
-function childrenOf({ d: depth }: Row, below: readonly Row[]): ReadonlyMap<string, Expected> {
-  const starts = below.flatMap(({ d }, at) => (d === depth + 1 ? [at] : []));
-  return new Map(
-    starts.flatMap((at, rank) => {
-      const row = below[at];
-      if (row === undefined) return [];
-      return [[row.e, expectedOf(row, below.slice(at + 1, starts[rank + 1]), rank)]];
-    }),
-  );
+function childrenOf(depth: number, below: readonly Row[]): ReadonlyMap<string, Expected> {
+  const children = new Map<string, Expected>();
+  for (const [at, row] of below.entries()) {
+    if (row.d !== depth + 1) continue;
+    const behind = below.slice(at + 1);
+    const end = behind.findIndex(({ d }) => d <= row.d);
+    const own = end === -1 ? behind : behind.slice(0, end);
+    children.set(row.e, expectedOf(row, own, children.size));
+  }
+  return children;
 }
 
 const compiled = new Map<Transaction, Expected>();

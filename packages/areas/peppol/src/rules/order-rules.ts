@@ -12,13 +12,12 @@ const isInside = ({ parent }: Place, name: string): boolean =>
 
 const currencies = codeList('iso4217');
 
-/** R003: amounts are in the currency of the document; what is no currency is the table's. */
+/** R003: amounts are in the currency of the document; what is no currency at all is the table's. */
 export const judgeCurrency: Judge = (at, report) => {
-  const currency = at.element.attributes['currencyID'];
-  const expected = textAt(rootOf(at).element, 'cbc:DocumentCurrencyCode');
-  if (currency === undefined || expected === undefined || currency === expected) return;
-  if (!currencies.has(currency)) return;
-  const message = `The currency ${quoted(currency)} is not that of the document, ${quoted(expected)}.`;
+  const currency = at.element.attributes['currencyID'] ?? '';
+  const expected = textAt(rootOf(at).element, 'cbc:DocumentCurrencyCode') ?? '';
+  if (currency === expected || !currencies.has(currency) || !currencies.has(expected)) return;
+  const message = `The currency ${currency} is not that of the document, ${expected}.`;
   report({ rule: 'R003', at, attribute: 'currencyID', message });
 };
 

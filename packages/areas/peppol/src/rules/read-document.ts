@@ -49,9 +49,11 @@ function unknownDocument({ name }: XmlElement): UnknownDocument {
 
 /** `ordering` of `urn:fdc:peppol.eu:poacc:bis:ordering:3`, where the transaction knows that process. */
 function profileOf(root: XmlElement, transaction: Incoming): IncomingProfile | null {
-  const process = textAt(root, 'cbc:ProfileID') ?? '';
-  if (!documentTables[transaction].profiles.includes(process)) return null;
-  return incomingProfiles.find((profile) => process.includes(`:${profile}:`)) ?? null;
+  const process = textAt(root, 'cbc:ProfileID');
+  const known = documentTables[transaction].profiles.filter((one) => one === process);
+  return (
+    incomingProfiles.find((profile) => known.some((one) => one.includes(`:${profile}:`))) ?? null
+  );
 }
 
 /** Reads and judges a document that came in (PEP-1 to PEP-12). */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { incoming } from '../document/transaction.ts';
-import { edited, fullXml } from '../testing/samples.ts';
-import { sentenceCases } from '../testing/sentence-cases.ts';
+import { edited, fullXml } from '../testing/samples.factory.ts';
+import { sentenceCases } from '../testing/sentence-cases.factory.ts';
 import { readDocument } from './read-document.ts';
 
 const short = (rule: string) => rule.replace(/^PEPPOL-(?:T\d+-)?/u, '');
@@ -16,6 +16,7 @@ function judged(xml: string) {
   };
 }
 
+// PEP-16, PEP-17, PEP-19
 describe.each(incoming)('sentences of %s', (transaction) => {
   const base = fullXml(transaction);
   const cases = sentenceCases.filter(({ on = incoming }) => on.includes(transaction));

@@ -8,7 +8,7 @@ export interface CodeList {
   readonly codes: ReadonlySet<string>;
 }
 
-const texts: Readonly<Record<string, string>> = codes.lists;
+const texts = Object.entries(codes.lists);
 const titles: Readonly<Record<string, string>> = codes.titles;
 const lists = new Map<string, CodeList>();
 
@@ -17,7 +17,7 @@ export function titledList(names: string): CodeList {
   const parts = names.split('|');
   const list = lists.get(names) ?? {
     title: parts.map((name) => titles[name]).join(' or '),
-    codes: new Set(parts.flatMap((name) => texts[name]?.split(' ') ?? [])),
+    codes: new Set(texts.flatMap(([name, text]) => (parts.includes(name) ? text.split(' ') : []))),
   };
   lists.set(names, list);
   return list;

@@ -18,6 +18,8 @@ const MISTAKE_LENGTH = 300;
 
 export type XmlRefusal = Rejection<'invalid_xml' | 'payload_too_large' | 'unsupported_media_type'>;
 
+const NO_ELEMENT = reject('invalid_xml', 'The document has no element.');
+
 interface Growing extends XmlElement {
   readonly children: Growing[];
   text: string;
@@ -28,7 +30,7 @@ interface Growth {
   readonly open: Growing[];
   /** Line of the start tag that is read. */
   line: number;
-  root?: XmlElement;
+  root: XmlElement | XmlRefusal;
   refusal?: XmlRefusal;
 }
 
@@ -40,8 +42,8 @@ function watchForm(parser: Parser, growth: Growth, encoding: Decoded['encoding']
     growth.refusal ??= reject('invalid_xml', sentence);
   };
   parser.on('error', ({ message }) => {
-    const [, at = '', mistake = message] = /^(\d+):\d+: (.*)$/su.exec(message) ?? [];
-    invalid(`Line ${at} is no well-formed XML: ${shorten(mistake, MISTAKE_LENGTH)}`);
+    const sentence = message.replace(/^(\d+):\d+: /u, 'Line $1 is no well-formed XML: ');
+    invalid(shorten(sentence, MISTAKE_LENGTH));
   });
   parser.on('xmldecl', ({ version, encoding: declared }) => {
     if (version !== '1.0') invalid(`The document is XML ${version}; XML 1.0 is read.`);
@@ -51,12 +53,13 @@ function watchForm(parser: Parser, growth: Growth, encoding: Decoded['encoding']
   parser.on('doctype', () => invalid('The document has a DOCTYPE; none is read.'));
 }
 
-/** Refuses what is larger than documents are (PEP-3, PEP-4). */
+/** Refuses what is larger than documents are (PEP-1, PEP-3). */
 function watchSize(parser: Parser, growth: Growth): void {
   let elements = 0;
   let attributes = 0;
   parser.on('opentagstart', () => {
-    growth.line = parser.line;
+    // Where a line ends right behind the name, the parser stands in the next one.
+    growth.line = parser.line - (parser.column === 0 ? 1 : 0);
     attributes = 0;
     elements += 1;
     if (elements > LIMIT_ELEMENTS) {
@@ -86,9 +89,10 @@ function growTree(parser: Parser, growth: Growth): void {
     const attributes = Object.fromEntries(Object.values(tag.attributes).flatMap(attributeName));
     const { line } = growth;
     const element: Growing = { name: elementName(tag), attributes, children: [], text: '', line };
-    open.at(-1)?.children.push(element);
+    const parent = open.at(-1);
+    if (parent === undefined) growth.root = element;
+    else parent.children.push(element);
     open.push(element);
-    growth.root ??= element;
   });
   const addText = (text: string) => {
     const element = open.at(-1);
@@ -105,7 +109,7 @@ function growTree(parser: Parser, growth: Growth): void {
 /** Reads what is well-formed and small enough; no more of the text than until its first fault. */
 function parse({ text, encoding }: Decoded): XmlElement | XmlRefusal {
   const parser = new SaxesParser({ xmlns: true });
-  const growth: Growth = { open: [], line: 1 };
+  const growth: Growth = { open: [], line: 1, root: NO_ELEMENT };
   watchForm(parser, growth, encoding);
   watchSize(parser, growth);
   growTree(parser, growth);
@@ -113,7 +117,7 @@ function parse({ text, encoding }: Decoded): XmlElement | XmlRefusal {
     parser.write(text.slice(at, at + CHUNK));
   }
   if (growth.refusal === undefined) parser.close();
-  return growth.refusal ?? growth.root ?? reject('invalid_xml', 'The document has no element.');
+  return growth.refusal ?? growth.root;
 }
 
 /**

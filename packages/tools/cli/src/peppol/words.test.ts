@@ -8,7 +8,7 @@ it.each([
     { line: 12, rule: 'UBL', path: '/Order/cbc:ID', message: 'It is empty.' },
     'o.xml:12 UBL /Order/cbc:ID: It is empty.',
   ],
-  [{ path: '', message: '20 problems more.' }, 'o.xml: 20 problems more.'],
+  [{ rule: '', line: 0, path: '', message: '20 problems more.' }, 'o.xml: 20 problems more.'],
 ])('a problem is a line: %j', (problem, line) => {
   expect(problemLine('o.xml', problem)).toBe(line);
 });

@@ -1,12 +1,11 @@
 import type { PeppolDocument, PeppolFinding, PeppolProblem } from '@waybill/client/shapes';
 
-/** A broken rule; the entry that counts the rest names neither rule nor line. */
+/** A broken rule; the entry that counts the rest has neither rule nor path. */
 export type Broken = Partial<PeppolProblem> & Pick<PeppolProblem, 'path' | 'message'>;
 
 /** A broken rule as editors read it: `FILE:LINE rule path: sentence` (PEP-145). */
-export function problemLine(file: string, { line, rule, path, message }: Broken): string {
-  const place = line === undefined ? file : `${file}:${line}`;
-  return `${[place, rule, path].filter(Boolean).join(' ')}: ${message}`;
+export function problemLine(file: string, { line, rule = '', path, message }: Broken): string {
+  return rule === '' ? `${file}: ${message}` : `${file}:${line} ${rule} ${path}: ${message}`;
 }
 
 const EFFECTS: Readonly<Record<PeppolFinding['effect'], string>> = {

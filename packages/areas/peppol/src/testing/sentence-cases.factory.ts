@@ -1,5 +1,5 @@
 import { type Incoming, incoming } from '../document/transaction.ts';
-import type { Edit } from './samples.ts';
+import type { Edit } from './samples.factory.ts';
 
 /** A rule that no table holds: edits that break it alone, and edits to its edge that break none. */
 export interface SentenceCase {

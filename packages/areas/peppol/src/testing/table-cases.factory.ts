@@ -1,7 +1,7 @@
 import type { Transaction } from '../document/transaction.ts';
 import { isBareDate, isIncoming } from '../rules/check-document.ts';
 import { type Expected, expectedDocument } from '../rules/expected.ts';
-import { type Draft, Drafting, insert, plainCode } from './draft.ts';
+import { type Draft, Drafting, insert, plainCode } from './draft.factory.ts';
 
 /** A document that breaks one rule of a table alone, or stands at its edge and breaks none. */
 export interface TableCase {
@@ -126,6 +126,11 @@ function* changesOfText(
   sentences: readonly string[],
 ): Generator<Change> {
   yield { name: 'blank', broken: ['COMMON-R001'], change: write('') };
+  const addForeign = (at: Draft) => {
+    at.text = '';
+    at.children.push(foreign);
+  };
+  yield { name: 'with an element', broken: ['UBL'], change: addForeign };
   if (fixed !== undefined) {
     const broken = name === 'cbc:ProfileID' ? [...sentences, fixed.rule] : [fixed.rule];
     yield { name: 'another text', broken, change: write(`${fixed.text}:x`) };
