@@ -5,6 +5,7 @@ import type { OrderAggregate } from '../order/order-aggregate.ts';
 import { aggregateOf, applyChange, placedAggregate } from '../testing/aggregate.factory.ts';
 import { adding, at, changeOf, shipping } from '../testing/decision.factory.ts';
 import { freshSettings } from '../testing/placement.factory.ts';
+import { linePeppol, receivedAggregate } from '../testing/received.factory.ts';
 import type { AddItemsBody } from './command.schema.ts';
 
 type Sent = NonNullable<AddItemsBody['items']>;
@@ -14,6 +15,29 @@ const added = (order: OrderAggregate, items: Sent, changes = {}) => {
   const change = changeOf(adding(order, items, changes));
   return { change, after: applyChange(order, change) };
 };
+
+describe('positions that stand for a line of the buyer', () => {
+  // PEP-89
+  it('know the line, and nothing of the article that the buyer named', () => {
+    const order = receivedAggregate([2]);
+    const { after } = added(order, [{ sku: 'B', peppol_line_id: '1' }, { sku: 'C' }]);
+    const facts = after.items.map(({ peppol }) => peppol);
+    expect(facts[1]).toEqual(linePeppol({ price: null, tax_category: null, buyer_item: null }));
+    expect(facts[2]).toBeNull();
+    expect(after.items[1]).not.toHaveProperty('peppol_line_id');
+  });
+
+  it('are refused where the buyer has no such line', () => {
+    const refused = adding(receivedAggregate([2]), [
+      { sku: 'B', peppol_line_id: '1' },
+      { sku: 'C', peppol_line_id: '9' },
+    ]);
+    expect(refused).toMatchObject({
+      rejected: 'unknown_line',
+      details: [{ path: 'items.1.peppol_line_id' }],
+    });
+  });
+});
 
 describe('positions that are added', () => {
   // ORD-209

@@ -3,6 +3,7 @@ import type { Child } from '@waybill/table/aggregate';
 import { describe, expect, it } from 'vitest';
 import { decidePlacement, numberOrder } from '../placement/place-order.ts';
 import { freshSettings, placementBody } from '../testing/placement.factory.ts';
+import { linePeppol } from '../testing/received.factory.ts';
 import { orderPartition } from './order.entity.ts';
 import {
   addedChildren,
@@ -56,6 +57,31 @@ describe('positionChildren', () => {
     }
     expect(asPositionChunks(order, stored(order.id, children)).flat()).toEqual(order.items);
   });
+});
+
+// PEP-71
+it('a position keeps what its buyer wants of the line, whatever moves', () => {
+  const order = placedWith([{ sku: 'A' }, { sku: 'B' }]);
+  const [first, second] = order.items;
+  if (first === undefined || second === undefined) throw new Error('an order has positions');
+  const own = { ...first, peppol: linePeppol() };
+  const frozen = positionChildren([own, second]);
+  expect(frozen).toHaveLength(1);
+  expect(String(frozen[0]?.content['items']).split('peppol')).toHaveLength(2);
+  const moved = {
+    ...own,
+    peppol: linePeppol({
+      wanted: 7,
+      promised_from: '2026-12-01',
+      promised_to: '2026-12-04',
+      backorder: 5,
+    }),
+  };
+  const both = [...frozen, quantitiesChild(0, [moved, { ...second, quantity_cancelled: 1 }])];
+  const read = (children: readonly Child[]) =>
+    asPositionChunks(order, stored(order.id, children)).flat();
+  expect(read(frozen)).toEqual([own, second]);
+  expect(read(both)).toEqual([moved, { ...second, quantity_cancelled: 1 }]);
 });
 
 // ORD-260
