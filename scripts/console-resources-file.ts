@@ -23,6 +23,7 @@ const SHOWN: Readonly<Record<string, { readonly name: string; readonly parent?: 
   'orders.number-ranges': { name: 'number-ranges' },
   'orders.return-reasons': { name: 'return-reasons' },
   'carts.io.profiles': { name: 'cart-profiles' },
+  'peppol.partners': { name: 'peppol-partners' },
 };
 
 /** Columns that hold the id of a record with a page. */

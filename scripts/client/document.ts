@@ -9,7 +9,6 @@ export interface Document {
 export interface Schema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
-  readonly format?: string;
   readonly description?: string;
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];
@@ -65,10 +64,15 @@ export interface ClientOperation {
   readonly description?: string;
   readonly pathParameters: readonly Parameter[];
   readonly query: readonly Parameter[];
-  readonly body?: { readonly schema: Schema; readonly required: boolean };
+  readonly body?: {
+    readonly schema: Schema;
+    readonly required: boolean;
+    /** Set where it is sent as it is. */
+    readonly isXml: boolean;
+  };
   readonly answer: Schema;
-  /** Set where it answers a plain text. */
-  readonly isText: boolean;
+  /** Set where it answers a text or a file in place of JSON. */
+  readonly answers?: 'text' | 'file';
   /** The schemas of the columns of a list; empty where it is no list. */
   readonly row: Readonly<Record<string, Schema>>;
   /** Columns that a list of rows sorts by; none of what is no such list, or has one order alone. */
@@ -120,18 +124,27 @@ function rowOf(answer: Schema, document: Document): Readonly<Record<string, Sche
   return row === undefined ? {} : (follow(row as Schema | Reference, document).properties ?? {});
 }
 
+/** How an answer is read that is not JSON. */
+function readAs(content: Response['content'] = {}): ClientOperation['answers'] {
+  const [kind = ''] = Object.keys(content);
+  if (kind === 'application/octet-stream') return 'file';
+  return kind.startsWith('text/') ? 'text' : undefined;
+}
+
 function operationOf(
   { method, path, entry }: { method: string; path: string; entry: Entry },
   document: Document,
 ): ClientOperation {
   const parameters = (entry.parameters ?? []).map((one) => follow(one, document));
-  const answers = Object.entries(entry.responses).map(
+  const replies = Object.entries(entry.responses).map(
     ([status, answer]) => [status, follow(answer, document)] as const,
   );
-  const success = answers.find(([status]) => status.startsWith('2'))?.[1];
-  const refusals = answers.filter(([status]) => /^[45]/u.test(status));
+  const success = replies.find(([status]) => status.startsWith('2'))?.[1];
+  const refusals = replies.filter(([status]) => /^[45]/u.test(status));
   const codes = refusals.flatMap(([, answer]) => codesIn(schemaIn(answer.content) ?? {}));
   const body = schemaIn(entry.requestBody?.content);
+  const isXml = entry.requestBody?.content['application/xml'] !== undefined;
+  const answers = readAs(success?.content);
   const query = parameters.filter((one) => one.in === 'query');
   const answer = schemaIn(success?.content) ?? {};
   return {
@@ -142,9 +155,9 @@ function operationOf(
     ...(entry.description !== undefined && { description: entry.description }),
     pathParameters: parameters.filter((one) => one.in === 'path'),
     query,
-    ...(body && { body: { schema: body, required: entry.requestBody?.required === true } }),
+    ...(body && { body: { schema: body, required: entry.requestBody?.required === true, isXml } }),
     answer,
-    isText: Object.keys(success?.content ?? {}).some((kind) => kind.startsWith('text/')),
+    ...(answers && { answers }),
     row: rowOf(answer, document),
     columns: columnsOf(query, answer, document),
     isList: isList(query, answer, document),

@@ -62,8 +62,10 @@ const pathOf = (operation: ClientOperation) => {
   return `{ ${pathParameters.map(({ name, schema }) => `${name}: ${typeOf(schema)}`).join('; ')} }`;
 };
 
-const bodyOf = (operation: ClientOperation, indent: string) =>
-  isByApp(operation) ? 'SettingsChange<App>' : typeOf(operation.body?.schema ?? {}, indent);
+function bodyOf(operation: ClientOperation, indent: string): string {
+  if (operation.body?.isXml === true) return 'string | Blob';
+  return isByApp(operation) ? 'SettingsChange<App>' : typeOf(operation.body?.schema ?? {}, indent);
+}
 
 const takesQuery = ({ body, query }: ClientOperation) => body === undefined && query.length > 0;
 
@@ -93,7 +95,8 @@ function signature(operation: ClientOperation, indent: string): string {
   if (isByApp(operation)) {
     return `<App extends SettingsApp>(${parameters}): Promise<SettingsAnswer<App>>`;
   }
-  return `(${parameters}): Promise<${typeOf(operation.answer, indent)}>`;
+  const answer = operation.answers === 'file' ? 'Blob' : typeOf(operation.answer, indent);
+  return `(${parameters}): Promise<${answer}>`;
 }
 
 function listType(operation: ClientOperation): string {

@@ -14,7 +14,7 @@ function walkColumn(columns: readonly string[]): string {
 
 function inputOf({ columns, isList, body, query }: ClientOperation): string {
   if (isList) return columns.length > 0 ? walkColumn(columns) : 'after';
-  if (body !== undefined) return 'body';
+  if (body !== undefined) return body.isXml ? 'xml' : 'body';
   return query.length > 0 ? 'query' : '';
 }
 
@@ -27,8 +27,8 @@ function wordOf(operation: ClientOperation): string {
   const usual = isRegular ? verbs[verb]?.[1] : /^P/u.test(method) ? 'body' : '';
   const input = inputOf(operation);
   const name = idAt(path, word) === id ? '' : `=${id}`;
-  const isText = operation.isText ? ':text' : '';
-  return `${word}${name}${input === usual ? '' : `?${input}`}${isText}`;
+  const answers = operation.answers === undefined ? '' : `:${operation.answers}`;
+  return `${word}${name}${input === usual ? '' : `?${input}`}${answers}`;
 }
 
 /** One line a path, with what is done there: ids that follow from path and verb are not repeated. */

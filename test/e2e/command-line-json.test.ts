@@ -5,6 +5,7 @@ import { createClient } from '@waybill/client';
 import { isLongRun } from '@waybill/testing/rounds';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Ran } from '../support/command-line.ts';
+import { samplePeppol } from '../support/console-shop.ts';
 import { withFilesShop } from '../support/files-shop.ts';
 import { withSystem } from '../support/system.ts';
 import { operator } from '../support/tenant.ts';
@@ -23,7 +24,7 @@ type Program = ReturnType<typeof programFor>;
 
 const system = withSystem();
 const { waybill, shop, env, at, write } = withFilesShop(system);
-const made = { order: '', parcel: '', event: '', key: '', file: '', cart: '', lines: '' };
+const made = { order: '', parcel: '', event: '', key: '', file: '', cart: '', lines: '', xml: '' };
 
 /** The names of all commands, such as `orders list`. */
 const namesOf = ({ commands }: Pick<Program, 'commands'>, before = ''): string[] =>
@@ -49,7 +50,7 @@ const names = namesOf(
 const CONTACT = '01976f3a-8c1e-7a44-9d0b-5f1c2e3a4b5c';
 
 /** A command that is none without another word behind it. */
-const isGroup = (name: string) => ['orders', 'tenants', 'keys', 'carts'].includes(name);
+const isGroup = (name: string) => ['orders', 'tenants', 'keys', 'carts', 'peppol'].includes(name);
 
 function wordsOf(name: string): Words {
   const asOperator = { WAYBILL_KEY: operator.key, WAYBILL_TENANT: operator.tenant };
@@ -75,6 +76,9 @@ function wordsOf(name: string): Words {
     'carts export': { done: [made.cart, '--to', at('cart.json')] },
     'carts import': { done: [made.lines, '--into', made.cart] },
     'orders tail': { done: since, endless: true },
+    'peppol check': { done: [made.xml] },
+    'peppol import': { done: [made.xml] },
+    'peppol outbox': { done: [] },
     'tenants list': { done: [], env: asOperator },
     'tenants show': { done: ['json-branch'], env: asOperator },
     'tenants create': { done: ['json-new-branch', '--name', 'New'], env: asOperator },
@@ -118,6 +122,10 @@ beforeAll(async () => {
   const { shipment } = await shop().orders.ship({ id });
   const { items } = await shop().webhooks.events.list({ order_id: id });
   const key = await shop().apiKeys.create({ name: 'Old', permissions: ['orders.list'] });
+  await shop().settings.putAppSettings(
+    { app: 'peppol' },
+    { values: { endpoint: '0088:2000000000022' } },
+  );
   const cart = await shop().carts.create({ contact_id: CONTACT });
   Object.assign(made, {
     order: id,
@@ -125,6 +133,7 @@ beforeAll(async () => {
     cart: cart.id,
     lines: write('lines.csv', ['sku,quantity', 'CUP,2']),
     event: items[0]?.id,
+    xml: write('order.xml', [samplePeppol('order')]),
     key: key.id,
     file: write('json.csv', ['external_id,sku,on_hand', 'a,CUP,3', 'b,POT,4']),
   });

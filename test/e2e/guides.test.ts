@@ -29,7 +29,7 @@ function here(text: string, { tenant, key }: Credentials, port: number, name: st
     .replaceAll('http://127.0.0.1:4001', `http://127.0.0.1:${port}`)
     .replaceAll('npm run --silent receiver', `npm run --silent receiver -- ${port}`)
     .replaceAll('webhooks.log', join(folder, `${name}.log`))
-    .replaceAll(/(?<=: "?)demo\b/gu, tenant)
+    .replaceAll(/(?<=: "?|TENANT=)demo\b/gu, tenant)
     .replaceAll('wb_demo_local', key);
 }
 

@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '@waybill/site/pages';
 import { expect } from 'vitest';
 import type { Call } from './client.ts';
 
@@ -14,6 +17,25 @@ const CONTACT = '01976f3a-8c1e-7a44-9d0b-000000000001';
 const ORGANIZATION = '01976f3a-8c1e-7a44-9d0b-0000000000a1';
 const EMAIL = 'ada.byron@example.com';
 const PRODUCT = '01976f3a-8c1e-7a44-9d0b-0000000000f1';
+
+const SAMPLES = join(ROOT, 'packages/areas/peppol/samples');
+
+/** A sample document, with some of its texts replaced. */
+export const samplePeppol = (name: string, texts: Readonly<Record<string, string>> = {}): string =>
+  Object.entries(texts).reduce(
+    (xml, [text, other]) => xml.replaceAll(text, other),
+    readFileSync(join(SAMPLES, `${name}.xml`), 'utf8'),
+  );
+
+/** Gives a shop the address of the samples' seller, and brings one of them in. */
+export async function receiveSample(call: Call, xml = samplePeppol('order')): Promise<Made> {
+  const values = { endpoint: '0088:2000000000022' };
+  await call('PUT /v1/settings/apps/peppol', { body: { values } });
+  const headers = { 'content-type': 'application/xml' };
+  const answer = await call<Made>('POST /v1/peppol/documents', { body: xml, headers });
+  expect([answer.status, answer.text.slice(0, 300)]).toEqual([201, expect.anything()]);
+  return answer.body;
+}
 
 /** One address for each page of the console, or several, by its path as the areas declare it. */
 export type PageAddresses = Readonly<Record<string, string | readonly string[]>>;
@@ -107,6 +129,7 @@ export async function showcase(
   // Deliveries are made behind the calls.
   await drain();
   const delivery = await first('webhooks/deliveries?limit=1');
+  const document = await receiveSample(call);
   return {
     '/': '/',
     '/orders': `/orders?preview=${order.id}`,
@@ -132,6 +155,8 @@ export async function showcase(
     '/returns': '/returns',
     '/returns/:id': `/returns/${await first('orders/returns')}`,
     '/shipments/:id': `/shipments/${await first('orders/shipments')}`,
+    '/peppol': '/peppol',
+    '/peppol/:id': `/peppol/${document.id}`,
     '/stock': '/stock',
     '/reorder-alerts': '/reorder-alerts',
     '/count': '/count?location=main',

@@ -178,6 +178,51 @@ it.each([
   expect(sent).toHaveLength(1);
 });
 
+describe('files (CLN-9)', () => {
+  const shop = { url: 'http://shop', tenant: 'acme', key: 'wb_1' };
+
+  it.each([
+    ['a text', '<Order/>'],
+    ['a file', new Blob(['<Order/>'])],
+  ])('sends %s of XML as it is', async (_, body) => {
+    const sent: RequestInit[] = [];
+    const waybill = createClient({
+      ...shop,
+      fetch: async (_url, init = {}) => {
+        sent.push(init);
+        return Response.json({ id: '1' });
+      },
+    });
+    await waybill.peppol.documents.receive(body);
+    expect(sent[0]?.body).toBe(body);
+    expect(new Headers(sent[0]?.headers).get('content-type')).toBe('application/xml');
+  });
+
+  it('sends nothing that is no XML', async () => {
+    const { waybill, sent } = clientOf([]);
+    const error = await caught(waybill.peppol.documents.receive({} as string));
+    expect(error).toBeInstanceOf(NotSent);
+    expect(error).toMatchObject({
+      message:
+        'peppol.documents.receive was not sent: peppol.documents.receive needs XML, a text or a Blob',
+    });
+    expect(sent).toEqual([]);
+  });
+
+  it('answers a file byte for byte', async () => {
+    const bytes = new Uint8Array([0xff, 0xfe, 0x3c, 0x00, 0x0a]);
+    const { waybill } = clientOf([() => new Response(bytes)]);
+    const file = await waybill.peppol.documents.content({ id: '1' });
+    expect(await file.bytes()).toEqual(bytes);
+  });
+
+  it('tells a refusal in place of a file', async () => {
+    const { waybill } = clientOf([refused(404, 'not_found')]);
+    const error = await caught(waybill.peppol.documents.content({ id: '1' }));
+    expect(error).toMatchObject({ name: 'Refusal', code: 'not_found' });
+  });
+});
+
 it.each<[string, Partial<ClientOptions>, unknown, string]>([
   ['a header', { key: 'wb_\u2026' }, {}, 'the header x-service-api-key has letters'],
   ['the address', { url: 'shop' }, {}, 'url is no address'],

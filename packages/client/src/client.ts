@@ -103,7 +103,7 @@ async function answerTo(
   request: Request,
   caller: Caller & ClientOptions,
 ): Promise<unknown> {
-  const outcome = await send(caller.fetch ?? fetch, request, caller, route.isText);
+  const outcome = await send(caller.fetch ?? fetch, request, caller, route.answers);
   if (outcome.code !== undefined) throw new Refusal(route.id, outcome);
   if (outcome.cause !== undefined || outcome.status >= 400) throw new NoAnswer(route.id, outcome);
   return outcome.answer;
@@ -154,7 +154,7 @@ export function methodOf(route: Route, client: ClientOptions): (...given: unknow
     const caller = { ...client, ...options };
     const load: Load = async (asked) =>
       answerTo(route, sendable(route, { ...rest, query: asked }, caller), caller);
-    const isList = !['body', 'query', ''].includes(input);
+    const isList = !['body', 'xml', 'query', ''].includes(input);
     return isList ? listingOf(load, query, input) : load(query);
   };
 }

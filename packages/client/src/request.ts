@@ -21,20 +21,11 @@ export interface Request {
   readonly url: string;
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body?: string | Uint8Array<ArrayBuffer>;
+  readonly body?: string | Blob;
 }
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
-
-/** A text or bytes are a document of their own, and no JSON (CLN-9). */
-const isDocument = (body: unknown): body is string | Uint8Array<ArrayBuffer> =>
-  typeof body === 'string' || body instanceof Uint8Array;
-
-function kindOf(body: unknown): string | undefined {
-  if (body === undefined) return undefined;
-  return isDocument(body) ? 'application/xml' : 'application/json';
-}
 
 /** An option without a value takes away nothing that the client says (CLN-4). */
 const said = (options: CallOptions): CallOptions =>
@@ -53,7 +44,9 @@ export function inputOf(
   const [options] = rest;
   return {
     path: values,
-    ...(input === 'body' ? { body: value } : { query: isRecord(value) ? value : undefined }),
+    ...(input === 'body' || input === 'xml'
+      ? { body: value }
+      : { query: isRecord(value) ? value : undefined }),
     options: isRecord(options) ? said(options) : {},
   };
 }
@@ -105,9 +98,9 @@ function passes(test: () => boolean): boolean {
 }
 
 function headersOf(
-  { method }: Route,
+  { method, input }: Route,
   caller: Caller,
-  kind: string | undefined,
+  hasBody: boolean,
 ): Record<string, string> {
   const { principal, market } = caller;
   // Without a name the call would be the back office's.
@@ -123,7 +116,7 @@ function headersOf(
     'x-service-permissions': principal?.permissions?.join(','),
     'x-service-session': principal?.sessionKey,
     'idempotency-key': method === 'POST' ? (caller.idempotencyKey ?? randomKey()) : undefined,
-    'content-type': kind,
+    'content-type': hasBody ? `application/${input === 'xml' ? 'xml' : 'json'}` : undefined,
     // A misspelt key is refused instead of left out (API-77).
     prefer: 'handling=strict',
   };
@@ -134,14 +127,21 @@ function headersOf(
   );
 }
 
+/** XML goes as it is, in its own encoding where it is a file; every other body as JSON. */
+function sentBody({ id, input }: Route, body: unknown): string | Blob {
+  if (input !== 'xml') return JSON.stringify(body);
+  if (typeof body === 'string' || body instanceof Blob) return body;
+  throw new TypeError(`${id} needs XML, a text or a Blob`);
+}
+
 /** The request of a call; throws a `TypeError` where path, body, address or headers cannot be sent. */
 export function requestOf(route: Route, { path, query, body }: Input, caller: Caller): Request {
   const base = caller.url.replace(/\/+$/, '');
   const request = {
     url: `${base}${pathOf(route, path)}${queryOf(query)}`,
     method: route.method,
-    headers: headersOf(route, caller, kindOf(body)),
-    ...(body !== undefined && { body: isDocument(body) ? body : JSON.stringify(body) }),
+    headers: headersOf(route, caller, body !== undefined),
+    ...(body !== undefined && { body: sentBody(route, body) }),
   };
   refuseUnsendable(request);
   return request;

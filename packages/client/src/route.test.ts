@@ -35,6 +35,7 @@ it.each([
   // Answers no rows, and so is no list to walk through.
   ['orders.vocabularies.list', 'query'],
   ['settings.put-app-settings', 'body'],
+  ['peppol.documents.receive', 'xml'],
 ])('knows what %s takes', (id, input) => {
   expect(allRoutes().find((route) => route.id === id)?.input).toBe(input);
 });

@@ -7,12 +7,12 @@ export interface Route {
   /** With its parameters in braces. */
   readonly path: string;
   /**
-   * `body`, `query`, the column whose order a walk through a list keeps to, `after` where the list
-   * has one order alone, or nothing.
+   * `body`, `xml` for a body that is sent as it is, `query`, the column whose order a walk through a
+   * list keeps to, `after` where the list has one order alone, or nothing.
    */
   readonly input: string;
-  /** Set where it answers a text; every other operation answers JSON. */
-  readonly isText?: boolean;
+  /** Set where it answers a text or a file; every other operation answers JSON. */
+  readonly answers?: 'text' | 'file';
 }
 
 /** The usual verbs, with the method and the input of an operation that ends in one. */
@@ -40,11 +40,12 @@ export function idAt(path: string, word: string): string {
  * rule is said.
  */
 function routeOf(path: string, text: string): Route {
-  const [, word = '', own, said, isText] =
-    /^(\w+)(?:=([^?:]+))?(?:\?([^:]*))?(:text)?$/.exec(text) ?? [];
+  const [, word = '', own, said, answers] =
+    /^(\w+)(?:=([^?:]+))?(?:\?([^:]*))?(?::(text|file))?$/.exec(text) ?? [];
   const [method, input] = verbs[word] ?? [word, inputs[word] ?? ''];
   const id = own ?? idAt(path, word);
-  return { id, method, path, input: said ?? input, ...(isText !== undefined && { isText: true }) };
+  const route = { id, method, path, input: said ?? input };
+  return answers === undefined ? route : { ...route, answers: answers as 'text' | 'file' };
 }
 
 /** Every route, from one line a path: `orders/{id} get update`. */

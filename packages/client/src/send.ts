@@ -1,6 +1,7 @@
 import type { CallOptions } from './method.ts';
 import { type Ended, pauseAfter, retryAfterOf } from './pause.ts';
 import type { Request } from './request.ts';
+import type { Route } from './route.ts';
 
 /** The end of the last try, with its answer or the reason for which none came. */
 export interface Outcome extends Ended {
@@ -11,7 +12,7 @@ export interface Outcome extends Ended {
 interface Limits {
   readonly timeoutMs: number;
   readonly signal: AbortSignal | undefined;
-  readonly isText: boolean;
+  readonly answers: Route['answers'];
 }
 
 /** Ends early, by the reason of the signal. */
@@ -50,13 +51,16 @@ function parsed(text: string): Pick<Outcome, 'answer' | 'cause'> {
   }
 }
 
-async function read(response: Response, isText: boolean): Promise<Outcome> {
+async function read(response: Response, answers: Route['answers']): Promise<Outcome> {
   const { status, headers, type } = response;
   if (type === 'opaqueredirect' || (status >= 300 && status < 400)) return redirectOf(response);
+  if (answers === 'file' && status < 400) {
+    return { status, answer: await response.blob(), isFinal: true };
+  }
   const text = await response.text();
   const retryAfter = retryAfterOf(headers, Date.now());
   if (status >= 400) return { status, retryAfter, ...refusalIn(parsed(text).answer) };
-  const outcome = isText ? { answer: text } : parsed(text);
+  const outcome = answers === 'text' ? { answer: text } : parsed(text);
   // A page of a proxy or of a hotel, which says nothing of the call (CLN-6).
   return { status, ...outcome, isFinal: true };
 }
@@ -64,14 +68,14 @@ async function read(response: Response, isText: boolean): Promise<Outcome> {
 async function tryOnce(
   fetchAnswer: typeof fetch,
   { url, ...request }: Request,
-  { timeoutMs, signal, isText }: Limits,
+  { timeoutMs, signal, answers }: Limits,
 ): Promise<Outcome> {
   const timeout = AbortSignal.timeout(timeoutMs);
   const either = signal === undefined ? timeout : AbortSignal.any([signal, timeout]);
   try {
     // Followed, a redirect would hand the key, the body and the tenant to another address (CLN-1).
     const init: RequestInit = { ...request, redirect: 'manual', signal: either };
-    return await read(await fetchAnswer(url, init), isText);
+    return await read(await fetchAnswer(url, init), answers);
   } catch (cause) {
     signal?.throwIfAborted();
     return { status: 0, cause };
@@ -83,9 +87,9 @@ export async function send(
   fetchAnswer: typeof fetch,
   request: Request,
   { timeoutMs = 30_000, retries = 3, signal }: CallOptions,
-  isText = false,
+  answers?: Route['answers'],
 ): Promise<Outcome> {
-  const limits = { timeoutMs, signal, isText };
+  const limits = { timeoutMs, signal, answers };
   for (let tries = 1; ; tries += 1) {
     const outcome = await tryOnce(fetchAnswer, request, limits);
     const { method } = request;

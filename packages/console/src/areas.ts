@@ -7,6 +7,7 @@ import { keys } from './keys/area.ts';
 import { lists } from './lists/area.ts';
 import { markets } from './markets/area.ts';
 import { orders } from './orders/area.ts';
+import { peppol } from './peppol/area.ts';
 import { returns } from './returns/area.ts';
 import { routine } from './routine/area.ts';
 import { settingsArea } from './settings/area.ts';
@@ -54,6 +55,7 @@ export const AREAS: readonly ConsoleArea[] = [
   customers,
   fulfillments,
   returns,
+  peppol,
   stock,
   lists,
   carts,

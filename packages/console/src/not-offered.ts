@@ -17,6 +17,8 @@ export const NOT_OFFERED: Readonly<Record<string, string>> = {
   'assistants call it, and people see their calls under Agents': 'agents.call',
   'Today and the list of orders show what waits for days': 'orders.late',
   'a row is corrected by its count, with inventories.stock.adjust': 'inventories.adjust',
+  'documents come from an access point; files, from the command line':
+    'peppol.documents.receive peppol.documents.check',
   'a schedule does it every hour': 'carts.maintenance.run',
   'a schedule does it every minute': 'inventories.reservations.sweep',
   'the page of a cart merges it into another one': 'carts.merge',
@@ -24,7 +26,7 @@ export const NOT_OFFERED: Readonly<Record<string, string>> = {
   'a row with bookings stays; an empty one does no harm': 'inventories.stock.delete',
   'it is the index of what the pages read one by one': `
     carts.vocabularies.list inventories.vocabularies.list markets.vocabularies orderlists.vocabularies.list
-    orders.vocabularies.list shipping.vocabularies.list`,
+    orders.vocabularies.list peppol.vocabularies.list shipping.vocabularies.list`,
   'the lists with which a buyer begins are the shop’s to make': 'orderlists.defaults',
   'it is the operator’s, whose keys do not sign in here': `
     orders.search.rebuild orders.search.rebuild.get tenants.api-keys.create tenants.create

@@ -21,7 +21,7 @@ const used = new Set([
     ([, id = '']) => id,
   ),
   // Words and tones of codes are read by one hook for all areas.
-  ...['orders', 'inventories', 'shipping'].map((area) => `${area}.vocabularies.get`),
+  ...['orders', 'inventories', 'shipping', 'peppol'].map((area) => `${area}.vocabularies.get`),
   ...RESOURCES.flatMap(({ operations, verbs }) =>
     ['list', ...verbs].map((verb) => `${operations}.${verb}`),
   ),

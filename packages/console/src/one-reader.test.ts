@@ -19,6 +19,7 @@ import { endpointCalls } from './webhooks/endpoint/endpoint-calls.ts';
 const READERS: Readonly<Record<string, string>> = {
   'frame/format/typed-number.ts': 'what people type, and numbers of addresses',
   'frame/list/asked.ts': 'the page of an address that the console wrote',
+  'peppol/content.ts': 'letters that XML writes as their numbers',
 };
 
 const MAKES_NUMBERS =

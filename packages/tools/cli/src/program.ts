@@ -34,9 +34,9 @@ export function programFor(terminal: Terminal, complaints: Output): Command {
   declareAccess({ program, terminal });
   declareCalls({ program, terminal });
   declareShop({ program, terminal });
-  declarePeppol({ program, terminal });
   declareEvents({ program, terminal });
   declareData({ program, terminal });
+  declarePeppol({ program, terminal });
   declareUpkeep({ program, terminal });
   return program;
 }

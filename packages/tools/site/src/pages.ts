@@ -27,6 +27,7 @@ const READING_ORDER = [
   'returns',
   'markets',
   'imports',
+  'peppol',
   'command-line',
   'webhooks',
   'subscribers',

@@ -39,7 +39,7 @@ function asWord({ key, title, description, tone }: Value): Word {
 }
 
 /** The area whose vocabularies are read; each has the same operations. */
-export type VocabularyArea = 'orders' | 'inventories' | 'shipping';
+export type VocabularyArea = 'orders' | 'inventories' | 'shipping' | 'peppol';
 
 /** Texts and tones of codes; a code without a word is shown as the words that it is made of. */
 export function useVocabulary(area: VocabularyArea, name: string): Vocabulary {

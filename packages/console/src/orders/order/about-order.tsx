@@ -4,7 +4,7 @@ import { AddressBlock } from './address-block.tsx';
 import { FactsCard } from './facts-card.tsx';
 import { keysOf } from './keys.ts';
 import { MarketBlock } from './market-block.tsx';
-import { plainFacts, shippingFacts } from './plain-facts.ts';
+import { peppolFacts, plainFacts, shippingFacts } from './plain-facts.ts';
 
 /** Shows an order beside its positions: addresses, payment, shipping, keys of other systems. */
 export function AboutOrder({ order }: { readonly order: OrderWithParts }) {
@@ -20,6 +20,7 @@ export function AboutOrder({ order }: { readonly order: OrderWithParts }) {
       {order.market_id !== null && <MarketBlock id={order.market_id} />}
       <FactsCard title="Payment" facts={plainFacts(order.payment, order.currency)} />
       <FactsCard title="Shipping" facts={shippingFacts(order)} />
+      <FactsCard title="Peppol" facts={peppolFacts(order)} />
       <FactsCard title="Keys" facts={keysOf(order)} isCopied />
     </>
   );

@@ -8,9 +8,10 @@ const order = {
   external_ref: '',
   cart_id: null,
   requested_delivery_date: '2026-12-24',
+  peppol_profile: 'ordering',
 } as Order;
 
-it('names the keys that an order has, and no day', () => {
+it('names the keys that an order has, and neither a day nor a process', () => {
   expect(keysOf({ ...order, external_refs: { sap: '77' } })).toEqual([
     { title: 'Id', text: 'o1' },
     { title: 'External id', text: 'S-1' },

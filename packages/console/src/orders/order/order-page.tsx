@@ -29,6 +29,11 @@ const Shipments = lazy(() =>
   import('./shipments.tsx').then((module) => ({ default: module.Shipments })),
 );
 const Places = lazy(() => import('./places.tsx').then((module) => ({ default: module.Places })));
+const OrderDocuments = lazy(() =>
+  import('../../peppol/order-documents.tsx').then((module) => ({
+    default: module.OrderDocuments,
+  })),
+);
 const Timeline = lazy(() =>
   import('../timeline/timeline.tsx').then((module) => ({ default: module.Timeline })),
 );
@@ -60,6 +65,7 @@ function OrderDetail({ order }: { readonly order: OrderWithParts }) {
           <Suspense>
             <Returns order={order} />
             <Refunds order={order} />
+            {order.peppol_profile !== null && <OrderDocuments order={order} />}
             <Timeline order={order} />
           </Suspense>
         </div>

@@ -28,6 +28,17 @@ export function plainFacts(
   });
 }
 
+const DAY = /^\d{4}-\d\d-\d\d$/u;
+
+/** What the Peppol documents of an order say beside its other fields; its records are listed elsewhere. */
+export function peppolFacts({ peppol, currency }: Pick<Order, 'peppol' | 'currency'>) {
+  const { document_id: _, ...said } = { document_id: '', ...peppol };
+  return plainFacts(said, currency).map(({ title, text }) => ({
+    title,
+    text: DAY.test(text) ? dayText(text) : text,
+  }));
+}
+
 /** The day that the customer wishes, and what else the order says of its shipping. */
 export function shippingFacts({
   requested_delivery_date: day,

@@ -32,7 +32,16 @@ export interface Woven {
 const titleOf = (topic: string) => codeAsWords(topic.replace(/^order\./u, '').replaceAll('.', ' '));
 
 /** Keys of a trail row that say what the title does not. */
-const TELLING = ['reason', 'resolution', 'tracking_code', 'previous', 'status', 'to', 'via'];
+const TELLING = [
+  'reason',
+  'resolution',
+  'tracking_code',
+  'previous',
+  'status',
+  'to',
+  'via',
+  'document_id',
+];
 
 function detailsOf(payload: TrailEvent['payload']): string | undefined {
   const told = TELLING.flatMap((key) => {

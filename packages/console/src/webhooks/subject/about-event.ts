@@ -28,7 +28,7 @@ export function aboutEvent(event: Told): EventSubject {
   const { topic, data, metadata } = event;
   const fields = fieldsOf(data);
   return {
-    name: textIn(fields, 'number', 'sku', 'code', 'name') ?? '',
+    name: textIn(fields, 'number', 'sku', 'code', 'name', 'document_id') ?? '',
     order: orderOf(event) ?? (OF_ORDER.has(topic) ? textIn(fields, 'id') : undefined),
     by: textIn(fieldsOf(metadata['by']), 'name') ?? '',
   };

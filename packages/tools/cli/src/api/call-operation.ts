@@ -3,7 +3,7 @@ import { requestOf } from '@waybill/client/request';
 import type { Route } from '@waybill/client/route';
 import type { Session } from '../profile/session.ts';
 import { Failure } from '../shared/failure.ts';
-import { jsonText, pretty, show, table } from '../shared/show.ts';
+import { jsonText, pretty, show, table, writeOut } from '../shared/show.ts';
 import { textOfBody, valueIn } from './body-file.ts';
 import { curlOf } from './curl.ts';
 import { parseField, withField } from './field.ts';
@@ -23,9 +23,13 @@ export interface CallFlags {
   readonly curl?: boolean | undefined;
 }
 
+/** What a route takes that has a body. */
+const BODIES: readonly string[] = ['body', 'xml'];
+
 /** The body of a file with the fields put into it; none where neither says anything. */
-async function bodyOf(flags: CallFlags, session: Session): Promise<unknown> {
+async function bodyOf({ input }: Route, flags: CallFlags, session: Session): Promise<unknown> {
   const { body: source } = flags;
+  if (input === 'xml' && source !== undefined) return textOfBody(source, session);
   const start =
     source === undefined ? undefined : valueIn(await textOfBody(source, session), source);
   const fields = [
@@ -36,10 +40,10 @@ async function bodyOf(flags: CallFlags, session: Session): Promise<unknown> {
 }
 
 function refuseWhatItDoesNotTake(route: Route, flags: CallFlags, body: unknown): void {
-  if (body !== undefined && route.input !== 'body') {
+  if (body !== undefined && !BODIES.includes(route.input)) {
     throw new Failure(`${route.id} takes no body; --query sends values of its query`);
   }
-  if ((flags.query ?? []).length > 0 && (route.input === 'body' || route.input === '')) {
+  if ((flags.query ?? []).length > 0 && ['', ...BODIES].includes(route.input)) {
     throw new Failure(`${route.id} takes no query; --field sends values of its body`);
   }
   if (flags.all === true && !isList(route)) {
@@ -93,23 +97,29 @@ export async function callOperation(
   flags: CallFlags,
 ): Promise<void> {
   const route = findOperation(id);
-  const body = await bodyOf(flags, session);
+  const body = await bodyOf(route, flags, session);
   refuseWhatItDoesNotTake(route, flags, body);
   const given = { path: pathOf(route, values), query: queryOf(flags.query) };
   const { signal } = session;
   const caller = { ...session.client, signal, idempotencyKey: flags.idempotencyKey };
   if (flags.curl === true) {
     const { url, method, headers, body: text } = requestOf(route, { ...given, body }, caller);
-    const command = curlOf({ url, method, headers, ...(text !== undefined && { body: text }) });
+    const command = curlOf({
+      url,
+      method,
+      headers,
+      ...(typeof text === 'string' && { body: text }),
+    });
     return show(session, { curl: command }, command);
   }
   const { path, query } = await withOrderIds(route, given, session);
-  const input = route.input === '' ? [] : [route.input === 'body' ? body : query];
+  const input = route.input === '' ? [] : [BODIES.includes(route.input) ? body : query];
   const sent = Object.keys(path).length > 0 ? [path, ...input] : input;
   const options = { signal, idempotencyKey: flags.idempotencyKey };
   const answer = methodOf(route, session.client)(...sent, options);
   if (flags.all === true) return showAll(answer as AsyncIterable<unknown>, session);
   const value = await answer;
+  if (value instanceof Blob) return writeOut(session.out, await value.text());
   return show(session, value, pretty(value));
 }
 

@@ -1,5 +1,8 @@
 import type { Request } from '@waybill/client/request';
 
+/** A request whose body is a text. */
+type TextRequest = Omit<Request, 'body'> & { readonly body?: string };
+
 /** Headers that carry a secret, each with the variable that stands in its place. */
 const SECRETS: Readonly<Record<string, string>> = {
   'x-service-api-key': '$WAYBILL_KEY',
@@ -15,7 +18,7 @@ function headerOf([name, value]: [string, string]): string {
 }
 
 /** The request as a command of curl 7.81 or newer; secrets stay out of it. */
-export function curlOf({ url, method, headers, body }: Request): string {
+export function curlOf({ url, method, headers, body }: TextRequest): string {
   const parts = [
     `curl -sS -X ${method} ${quoted(url)}`,
     ...Object.entries(headers).map(headerOf),

@@ -9,7 +9,7 @@ function pathNames({ path }: Route): string[] {
 
 /** True where it answers pages of rows. */
 export function isList({ input }: Route): boolean {
-  return !['', 'body', 'query'].includes(input);
+  return !['', 'body', 'xml', 'query'].includes(input);
 }
 
 /** The operation of an id; a misspelt one is told the nearest. */

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { isRefusal } from '@waybill/client';
-import type { PeppolCheckedDocument, PeppolProblem } from '@waybill/client/shapes';
+import type { PeppolCheckedDocument } from '@waybill/client/shapes';
 import type { Session } from '../profile/session.ts';
 import { Failure } from '../shared/failure.ts';
 import { show } from '../shared/show.ts';
+import { problemLine } from './words.ts';
 
 /** Exits of the check (PEP-15): they differ from those of other commands, as linters have it. */
 const exits = { valid: 0, invalid: 1, unreadable: 2 } as const;
@@ -25,7 +26,7 @@ async function check({ waybill, signal }: Session, file: string): Promise<Checke
     return { file, error: bytes.message.replace(/^[A-Z]+: /u, ''), code: 'unreadable' };
   }
   try {
-    const answer = await waybill.peppol.documents.check(Uint8Array.from(bytes), { signal });
+    const answer = await waybill.peppol.documents.check(new Blob([bytes]), { signal });
     return { file, ...answer };
   } catch (error) {
     if (!isRefusal(error) || !aboutDocument.has(error.status)) throw error;
@@ -38,18 +39,13 @@ function exitOf(checked: Checked): number {
   return checked.valid ? exits.valid : exits.invalid;
 }
 
-/** `order.xml:12 PEPPOL-T01-R008 /Order/…: sentence`; the last problem may only count the others. */
-function lineOf(file: string, { line, rule, path, message }: PeppolProblem, end = ''): string {
-  return rule === '' ? `${file}: ${message}` : `${file}:${line} ${rule} ${path}: ${message}${end}`;
-}
-
 function linesOf(checked: Checked): string[] {
   const { file } = checked;
   if ('error' in checked) return [`${file}: ${checked.error}`];
   const { valid, problems, warnings } = checked;
   return [
-    ...problems.map((problem) => lineOf(file, problem)),
-    ...warnings.map((warning) => lineOf(file, warning, ' (only a warning)')),
+    ...problems.map((problem) => problemLine(file, problem)),
+    ...warnings.map((warning) => `${problemLine(file, warning)} (only a warning)`),
     ...(valid ? [`${file}: valid`] : []),
   ];
 }

@@ -1,0 +1,110 @@
+import type { PeppolDocument } from '@waybill/client/shapes';
+import { Link } from 'wouter';
+import { linkTo } from '../frame/address/link-to.ts';
+import { useAnswer } from '../frame/api/use-answer.ts';
+import { countOf } from '../frame/areas/area.ts';
+import { choicesOf } from '../frame/form/form-field.ts';
+import { isolated } from '../frame/format/isolated.ts';
+import { age, momentOf } from '../frame/format/moment.ts';
+import { countedTotal } from '../frame/format/total.ts';
+import { ListPage } from '../frame/list/list-page.tsx';
+import { aged, column, linked } from '../frame/parts/columns.tsx';
+import type { TableColumn } from '../frame/parts/data-table.tsx';
+import { CodeBadge } from '../frame/vocabulary/code-badge.tsx';
+import { useVocabulary } from '../frame/vocabulary/use-vocabulary.ts';
+import { numberOf, wordsOf } from './documents.ts';
+import { NOT_SENT, TO_SEND } from './figures.ts';
+import { Buyer, Status } from './parts.tsx';
+
+const columns: readonly TableColumn<PeppolDocument>[] = [
+  {
+    ...linked<PeppolDocument>(
+      'Document',
+      ({ id }) => linkTo`/peppol/${id}`,
+      (one) => isolated(numberOf(one)),
+    ),
+    below: wordsOf,
+  },
+  column('Says', wordsOf, 3),
+  column('Status', (one) => <Status of={one} />),
+  column('Buyer', (one) => <Buyer of={one} />, 4),
+  column(
+    'Order',
+    ({ order_id: id, order_number: number }) =>
+      id !== null && <Link href={linkTo`/orders/${id}`}>{number}</Link>,
+    2,
+  ),
+  column(
+    'Findings',
+    ({ findings }) =>
+      [...new Set(findings.map(({ code }) => code))].map((code) => (
+        <CodeBadge key={code} area="peppol" vocabulary="findings" code={code} />
+      )),
+    1,
+  ),
+  aged('Since', ({ created_at: at }) => at, 2),
+];
+
+/** What waits to be sent, and what could not be. */
+function Outbox() {
+  const waits = useAnswer(countOf(TO_SEND).key, countOf(TO_SEND).ask).data;
+  const failed = useAnswer(countOf(NOT_SENT).key, countOf(NOT_SENT).ask).data;
+  return (
+    <>
+      {waits !== undefined && waits.total > 0 && (
+        <p className="notice" role="status">
+          <Link href={TO_SEND.href}>{countedTotal(waits, 'document')} to send</Link>
+          {waits.since && <>, the oldest from {age(waits.since, new Date())}</>}
+        </p>
+      )}
+      {failed !== undefined && failed.total > 0 && (
+        <p className="notice" data-tone="warn" role="status">
+          <Link href={NOT_SENT.href}>{countedTotal(failed, 'document')} could not be sent</Link>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Words of a vocabulary to choose from. */
+function useChoices(name: string) {
+  return useVocabulary('peppol', name).words.map(({ key, title }) => ({ code: key, title }));
+}
+
+/** The documents that came and went, the newest first. */
+export function DocumentsPage() {
+  const [kinds, statuses] = [useChoices('transactions'), useChoices('document-statuses')];
+  const answers = useChoices('response-codes');
+  return (
+    <ListPage
+      title="Peppol"
+      path="/peppol"
+      operation="peppol.documents.list"
+      ask={(waybill, { from, to, ...asked }, options) => {
+        const days = {
+          ...(from !== undefined && { created_from: momentOf(from, 0) }),
+          ...(to !== undefined && { created_to: momentOf(to, 1) }),
+        };
+        return waybill.peppol.documents.list({ ...asked, ...days }, options);
+      }}
+      filters={[
+        { name: 'direction', label: 'Direction', choices: choicesOf(['in', 'out']) },
+        { name: 'transaction', label: 'Kind', choices: kinds },
+        { name: 'status', label: 'Status', choices: statuses },
+        { name: 'response_code', label: 'Answer', choices: answers },
+        { name: 'document_id', label: 'Document number' },
+        { name: 'endpoint', label: 'Address of the buyer' },
+        { name: 'from', label: 'From', isDay: true },
+        { name: 'to', label: 'To', isDay: true },
+      ]}
+      alsoBy={['order_id', 'message_id', 'order_reference']}
+      columns={columns}
+      empty={{
+        title: 'No document matches.',
+        next: <p>Orders that arrive by Peppol, and the answers to them, are listed here.</p>,
+      }}
+    >
+      <Outbox />
+    </ListPage>
+  );
+}

@@ -1,0 +1,90 @@
+import { useMutation } from '@tanstack/react-query';
+import type { Waybill } from '@waybill/client';
+import type { PeppolDocument, PeppolFinding } from '@waybill/client/shapes';
+import { Link } from 'wouter';
+import { linkTo } from '../frame/address/link-to.ts';
+import { rethrowOfQuestion } from '../frame/api/refused.ts';
+import { useApi } from '../frame/api/use-api.ts';
+import { saveFile } from '../frame/browser/save-file.ts';
+import { isolated } from '../frame/format/isolated.ts';
+import { number } from '../frame/format/money.ts';
+import { Button } from '../frame/parts/button.tsx';
+import { column } from '../frame/parts/columns.tsx';
+import { DataTable, type TableColumn } from '../frame/parts/data-table.tsx';
+import { Refusal } from '../frame/parts/refusal.tsx';
+import { CodeBadge } from '../frame/vocabulary/code-badge.tsx';
+import { fileNameOf, placeOf } from './documents.ts';
+import { useBuyers } from './use-buyers.ts';
+
+/** The buyer of a document, by the name that the shop has for its address. */
+export function Buyer({ of: { endpoint } }: { readonly of: PeppolDocument }) {
+  const partner = useBuyers()(endpoint);
+  if (partner === undefined) return <span>{isolated(endpoint)}</span>;
+  return <Link href={linkTo`/r/peppol-partners/${partner.id}`}>{isolated(partner.name)}</Link>;
+}
+
+/** What became of a document. */
+export const Status = ({ of: { status } }: { readonly of: PeppolDocument }) => (
+  <CodeBadge area="peppol" vocabulary="document-statuses" code={status} />
+);
+
+interface SaveProps {
+  readonly operation: string;
+  readonly name: string;
+  readonly load: (waybill: Waybill) => Promise<Blob>;
+  readonly label: string;
+}
+
+/** Saves a file of the service as it is; the browser neither shows nor runs it. */
+export function SaveButton({ operation, name, load, label }: SaveProps) {
+  const { waybill, may } = useApi();
+  const saving = useMutation({
+    mutationFn: async () => saveFile(name, [await load(waybill).catch(rethrowOfQuestion)]),
+  });
+  if (!may(operation)) return null;
+  return (
+    <>
+      <Button onClick={() => saving.mutate()}>{label}</Button>
+      {saving.error !== null && <Refusal error={saving.error} />}
+    </>
+  );
+}
+
+/** Saves the XML of a document. */
+export const SaveDocument = ({ of: one }: { readonly of: PeppolDocument }) =>
+  one.content_erased ? null : (
+    <SaveButton
+      operation="peppol.documents.content"
+      name={fileNameOf(one)}
+      load={(waybill) => waybill.peppol.documents.content({ id: one.id })}
+      label="Download"
+    />
+  );
+
+type FindingRow = PeppolFinding & { readonly id: string };
+
+const EFFECTS = { refuse: 'Refused', hold: 'On hold', none: 'Noted' } as const;
+
+const asText = (value: PeppolFinding['theirs']) => {
+  if (value === null) return '–';
+  return typeof value === 'number' ? number(value) : isolated(value);
+};
+
+const findingColumns: readonly TableColumn<FindingRow>[] = [
+  column('Finding', ({ code, message, path }) => (
+    <>
+      <CodeBadge area="peppol" vocabulary="findings" code={code} /> {isolated(message)}{' '}
+      <small className="quiet">{placeOf(path)}</small>
+    </>
+  )),
+  column('Theirs', ({ theirs }) => asText(theirs)),
+  column('Ours', ({ ours }) => asText(ours)),
+  column('Effect', ({ effect }) => EFFECTS[effect]),
+];
+
+/** What trade has to say about a document, with the value of the buyer and that of the shop. */
+export function Findings({ of: { findings } }: { readonly of: PeppolDocument }) {
+  if (findings.length === 0) return null;
+  const rows = findings.map((finding, at) => ({ ...finding, id: String(at) }));
+  return <DataTable columns={findingColumns} rows={rows} caption="Findings" />;
+}
