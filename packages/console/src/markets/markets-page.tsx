@@ -47,7 +47,7 @@ export function MarketsPage() {
   const furnish = useRun((waybill, { id, values }: Made) => furnishMarket(waybill, id, values));
   const done = (answer: unknown, values: FormValues) => {
     const id = String(Reflect.get(Object(answer), 'id'));
-    furnish.mutate({ id, values }, { onSuccess: () => go(linkTo`/markets/${id}`) });
+    furnish.mutate({ id, values }, () => go(linkTo`/markets/${id}`));
   };
   return (
     <ListPage

@@ -1,10 +1,12 @@
 import type { ExcludedMethod, Rate, Rates } from '@waybill/client/shapes';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { Link, useSearchParams } from 'wouter';
 import { useAnswer } from '../frame/api/use-answer.ts';
 import { useTitle } from '../frame/browser/use-title.ts';
+import { DraftNote } from '../frame/form/draft-note.tsx';
 import { canRead } from '../frame/form/form-field.ts';
 import { FormFields } from '../frame/form/form-fields.tsx';
+import { useDraft } from '../frame/form/use-draft.ts';
 import { money } from '../frame/format/money.ts';
 import { Button } from '../frame/parts/button.tsx';
 import { numeric } from '../frame/parts/columns.tsx';
@@ -69,7 +71,8 @@ export function QuotePage() {
   useTitle('Try a quote');
   const [search, setSearch] = useSearchParams();
   const asked = quoteValues(search);
-  const [values, setValues] = useState(asked);
+  const draft = useDraft(`shipping.rates ${search}`, { begin: asked });
+  const { values, change } = draft;
   const body = quoteBody(asked);
   const { data, error } = useAnswer(
     ['shipping.rates', body],
@@ -78,6 +81,7 @@ export function QuotePage() {
   );
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    draft.forget();
     setSearch(new URLSearchParams(quoteSearch(values)));
   };
   return (
@@ -86,7 +90,8 @@ export function QuotePage() {
         <h1>Try a quote</h1>
       </header>
       <form className="asking" onSubmit={submit}>
-        <FormFields fields={quoteFields} values={values} onChange={setValues} error={error} />
+        <DraftNote draft={draft} />
+        <FormFields fields={quoteFields} values={values} onChange={change} error={error} />
         <footer className="toolbar">
           <Button type="submit" kind="main" disabled={!canRead(quoteFields, values)}>
             Get rates

@@ -10,6 +10,7 @@ import { bareText } from '../frame/format/typed-text.ts';
 import { withFilter } from '../frame/list/asked.ts';
 import { Button } from '../frame/parts/button.tsx';
 import { Detail } from '../frame/parts/detail.tsx';
+import { DiscardQuestion } from '../frame/parts/dialog.tsx';
 import { Empty } from '../frame/parts/empty.tsx';
 import { Refusal } from '../frame/parts/refusal.tsx';
 import {
@@ -66,6 +67,19 @@ function CountEntry({ sheet, change }: Entry) {
   );
 }
 
+/** Empties the sheet, once it was asked. */
+function ThrowAway({ onDiscard }: { readonly onDiscard: () => void }) {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Button kind="small" className="aside" onClick={() => setAsking(true)}>
+        Throw the sheet away
+      </Button>
+      {isAsking && <DiscardQuestion onKeep={() => setAsking(false)} onDiscard={onDiscard} />}
+    </>
+  );
+}
+
 /** The sheet of one place: the entry, its lines, and one booking of all. */
 function PlaceSheet({ place }: { readonly place: Location }) {
   const { sheet, change, problem, retry } = useCountSheet(place);
@@ -98,9 +112,7 @@ function PlaceSheet({ place }: { readonly place: Location }) {
             }}
             onDone={done}
           />
-          <Button kind="small" className="aside" onClick={() => change(() => [])}>
-            Throw the sheet away
-          </Button>
+          <ThrowAway onDiscard={() => change(() => [])} />
         </>
       )}
       {told !== '' && (

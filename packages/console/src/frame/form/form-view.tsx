@@ -94,7 +94,7 @@ export function FormView({ form, draft, children, ...props }: Props) {
   const close = useClose();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    run.mutate(Object(call.body), { onSuccess: props.onDone });
+    run.mutate(Object(call.body), props.onDone);
   };
   const paths = fieldsOf(form, values).map(({ path, at = path }) => at);
   return (

@@ -1,11 +1,12 @@
 import type { Waybill } from '@waybill/client';
-import { type ReactNode, useState } from 'react';
-import { useSearchParams } from 'wouter';
+import type { ReactNode } from 'react';
+import { useLocation, useSearchParams } from 'wouter';
 import { useAnswer } from '../api/use-answer.ts';
 import { useTitle } from '../browser/use-title.ts';
 import { FormButtons } from '../form/form-buttons.tsx';
 import type { FormCall } from '../form/form-call.ts';
 import type { FormField, FormValues } from '../form/form-field.ts';
+import { useDraft } from '../form/use-draft.ts';
 import { type Total, totalText } from '../format/total.ts';
 import { DataTable, type TableColumn } from '../parts/data-table.tsx';
 import { Empty } from '../parts/empty.tsx';
@@ -69,20 +70,25 @@ interface PageProps<Row> extends RowsProps<Row> {
   readonly children?: ReactNode;
 }
 
-interface TextFilterProps {
-  readonly label: string;
+interface TextFilterProps extends Pick<ListFilter, 'name' | 'label'> {
   readonly value: string;
   readonly set: (value: string) => void;
 }
 
 /** A text filter; it is in the address once its field is left or Enter is pressed. */
-function TextFilter({ label, value, set }: TextFilterProps) {
-  const [text, setText] = useState(value);
+function TextFilter({ name, label, value, set }: TextFilterProps) {
+  const [path] = useLocation();
+  const draft = useDraft(`${path} by ${name} ${value}`, { begin: { text: value } });
+  const { text = '' } = draft.values;
+  const filter = () => {
+    draft.forget();
+    set(text.trim());
+  };
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        set(text.trim());
+        filter();
       }}
     >
       <input
@@ -91,8 +97,8 @@ function TextFilter({ label, value, set }: TextFilterProps) {
         aria-label={label}
         placeholder={label}
         value={text}
-        onChange={({ target }) => setText(target.value)}
-        onBlur={() => text.trim() !== value && set(text.trim())}
+        onChange={({ target }) => draft.change({ text: target.value })}
+        onBlur={() => text.trim() !== value && filter()}
       />
     </form>
   );
@@ -111,8 +117,9 @@ function Filter({ name, label, isDay, choices }: ListFilter) {
       </label>
     );
   }
-  if (choices === undefined)
-    return <TextFilter key={value} label={label} value={value} set={set} />;
+  if (choices === undefined) {
+    return <TextFilter name={name} label={label} value={value} set={set} />;
+  }
   return (
     <label className="line">
       {label}
