@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { browserProgram } from '../support/browser.ts';
 import { withConsole } from '../support/console.ts';
@@ -223,5 +223,88 @@ describe.runIf(browserProgram)('what is typed', { timeout: PATIENCE_MS }, () => 
     await page.getByLabel('Key', { exact: true }).waitFor();
     expect(await kept(page)).toEqual([]);
     expect(before).not.toBe('17');
+  });
+
+  it('into a quote or a filter waits until it is asked for', async () => {
+    const { page, open: go } = await open();
+    await go('/shipping/try?country=DE');
+    const country = page.getByLabel('Country');
+    await page.getByLabel('Pieces').fill('7');
+    await page.reload();
+    await restored(page).waitFor();
+    expect(await page.getByLabel('Pieces').inputValue()).toBe('7');
+    await country.fill('FR');
+    await country.press('Enter');
+    await page.waitForURL('**/shipping/try?country=FR&quantity=7');
+    expect([await restored(page).count(), await kept(page)]).toEqual([0, []]);
+    // Back shows what was asked before.
+    await page.goBack();
+    await expect.poll(() => country.inputValue()).toBe('DE');
+
+    await go('/stock');
+    const sku = page.getByLabel('Article number');
+    await sku.fill('SKU-1');
+    await page.reload();
+    await expect.poll(() => sku.inputValue()).toBe('SKU-1');
+    await sku.press('Enter');
+    await page.waitForURL('**/stock?sku=SKU-1');
+    expect(await kept(page)).toEqual([]);
+  });
+});
+
+/** What a person types into a form, and the button that sends it. */
+type Typing = (page: Page, go: (path: string) => Promise<void>, order: Order) => Promise<Locator>;
+const FORMS: readonly [title: string, type: Typing][] = [
+  [
+    'a record',
+    async (page, go) => {
+      await go('/r/carriers');
+      await press(page, 'New carrier');
+      await dialogOf(page).getByLabel('Code', { exact: true }).fill('owl');
+      await dialogOf(page).getByLabel('Name', { exact: true }).fill('Owl');
+      return dialogOf(page).getByRole('button', { name: 'Create', exact: true });
+    },
+  ],
+  [
+    'a command on an order',
+    async (page, go, { id }) => {
+      await go(`/orders/${id}/ship`);
+      await dialogOf(page).getByLabel('Blue cup').fill('1');
+      return dialogOf(page).getByRole('button', { name: 'Ship', exact: true });
+    },
+  ],
+  [
+    'a comment',
+    async (page, go, { id }) => {
+      await go(`/orders/${id}`);
+      await page.getByLabel('Comment', { exact: true }).fill('Ring the bell');
+      return page.getByRole('button', { name: 'Comment C', exact: true });
+    },
+  ],
+  [
+    'settings',
+    async (page, go) => {
+      await go('/settings/orders');
+      await page.locator('form.settings input[inputmode=decimal]').first().fill('21');
+      return page.getByRole('button', { name: 'Save', exact: true });
+    },
+  ],
+];
+
+describe.runIf(browserProgram)('a double click', { timeout: PATIENCE_MS }, () => {
+  it.each(FORMS)('sends %s once', async (_, type) => {
+    const order = await place();
+    const { page, open: go } = await open();
+    await go('/');
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (['POST', 'PUT'].includes(request.method())) sent.push(request.url());
+    });
+    const button = await type(page, go, order);
+    const answered = page.waitForResponse((response) => response.request().method() !== 'GET');
+    await button.dblclick();
+    expect((await answered).ok()).toBe(true);
+    await page.waitForTimeout(500);
+    expect(sent).toHaveLength(1);
   });
 });

@@ -105,7 +105,13 @@ describe.runIf(browserProgram)('the stock of two places', { timeout: PATIENCE_MS
     await page.getByText('Book 2 articles at Depot: done.').waitFor();
     await page.unroute('**/v1/inventories/count');
     expect(await page.getByLabel('PAN', { exact: true }).inputValue()).toBe('7');
-    await page.getByRole('button', { name: 'Throw the sheet away' }).click();
+    const throwAway = async (answer: 'Keep writing' | 'Discard') => {
+      await page.getByRole('button', { name: 'Throw the sheet away' }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: answer }).click();
+    };
+    await throwAway('Keep writing');
+    expect(await page.getByLabel('PAN', { exact: true }).inputValue()).toBe('7');
+    await throwAway('Discard');
     await expect
       .poll(() => rowsAt(depot))
       .toEqual([
@@ -117,7 +123,7 @@ describe.runIf(browserProgram)('the stock of two places', { timeout: PATIENCE_MS
     await article.press('Enter');
     await page.getByText('1 by the books').waitFor();
     expect(await book('0 articles').isDisabled()).toBe(true);
-    await page.getByRole('button', { name: 'Throw the sheet away' }).click();
+    await throwAway('Discard');
     await page.getByText('1 by the books').waitFor({ state: 'detached' });
 
     await go('/stock/LID');

@@ -6,13 +6,13 @@ import { make } from '../frame/api/call.ts';
 import { askEach } from '../frame/api/question.ts';
 import { useAnswer } from '../frame/api/use-answer.ts';
 import { useApi } from '../frame/api/use-api.ts';
-import { useTitle } from '../frame/browser/use-title.ts';
 import { typedBody } from '../frame/form/form-field.ts';
 import { Answered } from '../frame/parts/answered.tsx';
 import { column, linked } from '../frame/parts/columns.tsx';
 import type { TableColumn } from '../frame/parts/data-table.tsx';
 import { Detail } from '../frame/parts/detail.tsx';
 import { Empty } from '../frame/parts/empty.tsx';
+import { Notice } from '../frame/parts/notice.tsx';
 import { OrderCustomer } from '../orders/customer/customer-name.tsx';
 import { mayEndGoods } from '../orders/goods/end-goods.ts';
 import { bulkCommand, GOODS, type NamedCommand } from './bulk-command.ts';
@@ -44,11 +44,7 @@ function BulkOrders({ command, orders, stopped, run }: BulkProps) {
   const { waybill, may } = useApi();
   const { label, operation, goods, begin, isFinal, sentence } = command;
   const columns: readonly TableColumn<Order>[] = [
-    linked(
-      'Order',
-      ({ id }) => linkTo`/orders/${id}`,
-      (order) => order.number,
-    ),
+    linked('Order', ({ id, number }) => [linkTo`/orders/${id}`, number]),
     column('Customer', (order) => <OrderCustomer order={order} />),
   ];
   return (
@@ -86,7 +82,6 @@ export function BulkPage() {
   const [search] = useSearchParams();
   const { may } = useApi();
   const command = bulkCommand(name);
-  useTitle(command === undefined ? 'Many orders' : `${command.label}: many orders`);
   const run = useRunName();
   const chosen = chosenBy(search.toString());
   const asksHolds = command?.isStoppedByHold === true && may('orders.shippable');
@@ -106,15 +101,12 @@ export function BulkPage() {
   return (
     <Detail back={['/orders', 'Orders']} heading={`${command.label}: many orders`}>
       <Answered answer={answer} rows={10} isPart>
-        {({ orders, all, stopped }) => {
-          const fewer = fewerThanChosen(orders.length, all);
-          return (
-            <>
-              {fewer !== undefined && <p className="notice">{fewer}</p>}
-              <BulkOrders command={command} orders={orders} stopped={stopped} run={run} />
-            </>
-          );
-        }}
+        {({ orders, all, stopped }) => (
+          <>
+            <Notice>{fewerThanChosen(orders.length, all)}</Notice>
+            <BulkOrders command={command} orders={orders} stopped={stopped} run={run} />
+          </>
+        )}
       </Answered>
     </Detail>
   );

@@ -5,13 +5,13 @@ import { make } from '../frame/api/call.ts';
 import { refusedBy } from '../frame/api/refused.ts';
 import { useAnswer } from '../frame/api/use-answer.ts';
 import { useApi } from '../frame/api/use-api.ts';
-import { useTitle } from '../frame/browser/use-title.ts';
 import type { FormValues } from '../frame/form/form-field.ts';
 import { Answered } from '../frame/parts/answered.tsx';
 import { column, linked } from '../frame/parts/columns.tsx';
 import type { TableColumn } from '../frame/parts/data-table.tsx';
 import { Detail } from '../frame/parts/detail.tsx';
 import { Empty } from '../frame/parts/empty.tsx';
+import { Notice } from '../frame/parts/notice.tsx';
 import { CodeBadge } from '../frame/vocabulary/code-badge.tsx';
 import { followUpOf } from '../orders/follow-ups/follow-up.ts';
 import { useFollowUps } from '../orders/follow-ups/use-follow-ups.ts';
@@ -24,15 +24,9 @@ import { type ChosenReturn, loadReturns } from './chosen-returns.ts';
 import { useRunName } from './use-run-name.ts';
 
 const columns: readonly TableColumn<ChosenReturn>[] = [
-  linked(
-    'Return',
-    ({ order_id }) => linkTo`/orders/${order_id}`,
-    ({ number }) => number,
-  ),
+  linked('Return', ({ order_id, number }) => [linkTo`/orders/${order_id}`, number]),
   column('Order', ({ order }) => order.number),
-  column('Status', ({ status }) => (
-    <CodeBadge area="orders" vocabulary="return-statuses" code={status} />
-  )),
+  column('Status', ({ status }) => <CodeBadge of="orders.return-statuses" code={status} />),
 ];
 
 /** Puts the goods of completed returns back where that is wanted; answers what waits of them. */
@@ -91,7 +85,6 @@ export function BulkReturnsPage() {
   const { command: name } = useParams();
   const [search] = useSearchParams();
   const command = bulkReturn(name);
-  useTitle(command === undefined ? 'Many returns' : `${command.label}: many returns`);
   // The returns stay as they were found.
   const answer = useAnswer(
     ['orders.returns.list', 'chosen', search.toString()],
@@ -102,15 +95,12 @@ export function BulkReturnsPage() {
   return (
     <Detail back={['/returns', 'Returns']} heading={`${command.label}: many returns`}>
       <Answered answer={answer} rows={10} isPart>
-        {({ returns, all }) => {
-          const fewer = fewerThanChosen(returns.length, all, 'return');
-          return (
-            <>
-              {fewer !== undefined && <p className="notice">{fewer}</p>}
-              <ManyReturns command={command} returns={returns} />
-            </>
-          );
-        }}
+        {({ returns, all }) => (
+          <>
+            <Notice>{fewerThanChosen(returns.length, all, 'return')}</Notice>
+            <ManyReturns command={command} returns={returns} />
+          </>
+        )}
       </Answered>
     </Detail>
   );

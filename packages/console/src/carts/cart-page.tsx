@@ -3,7 +3,6 @@ import { useLocation, useParams } from 'wouter';
 import { linkTo } from '../frame/address/link-to.ts';
 import { useAnswer } from '../frame/api/use-answer.ts';
 import { saveFile } from '../frame/browser/save-file.ts';
-import { useTitle } from '../frame/browser/use-title.ts';
 import { FormButtons } from '../frame/form/form-buttons.tsx';
 import type { FormCall } from '../frame/form/form-call.ts';
 import { isolated } from '../frame/format/isolated.ts';
@@ -11,7 +10,7 @@ import { codeAsWords } from '../frame/format/label.ts';
 import { money } from '../frame/format/money.ts';
 import { ListRows } from '../frame/list/list-page.tsx';
 import { Answered } from '../frame/parts/answered.tsx';
-import { measure, numeric } from '../frame/parts/columns.tsx';
+import { column, measure, numeric } from '../frame/parts/columns.tsx';
 import type { TableColumn } from '../frame/parts/data-table.tsx';
 import { Detail } from '../frame/parts/detail.tsx';
 import { cartCalls } from './cart-calls.ts';
@@ -20,14 +19,11 @@ import { CartOwner } from './cart-owner.tsx';
 import { useProfiles } from './use-profiles.ts';
 
 const columns: readonly TableColumn<CartItem>[] = [
-  {
-    title: 'Position',
-    cell: ({ name, sku }) => (
-      <>
-        {isolated(name)} <small className="quiet">{sku}</small>
-      </>
-    ),
-  },
+  column('Position', ({ name, sku }) => (
+    <>
+      {isolated(name)} <small className="quiet">{sku}</small>
+    </>
+  )),
   measure('Quantity', ({ quantity }) => quantity),
   numeric('Total', ({ line_total, currency }) => money(line_total, currency)),
 ];
@@ -40,7 +36,6 @@ export function CartPage() {
     waybill.carts.get({ id }, options),
   );
   const profiles = useProfiles();
-  useTitle(answer.data?.name ?? 'Cart');
   const done = ({ operation: called }: FormCall, answered: unknown) => {
     if (called === 'carts.delete') go('/carts');
     if (called !== 'carts.export') return;

@@ -3,12 +3,13 @@ import { Link } from 'wouter';
 import { linkTo } from '../frame/address/link-to.ts';
 import { useAnswer } from '../frame/api/use-answer.ts';
 import { number } from '../frame/format/money.ts';
+import { PartRows } from '../frame/list/part-rows.tsx';
 import { aged, column, linked } from '../frame/parts/columns.tsx';
-import { DataTable, type TableColumn } from '../frame/parts/data-table.tsx';
+import type { TableColumn } from '../frame/parts/data-table.tsx';
 import { Age } from '../frame/parts/moment.tsx';
 import { Refusal } from '../frame/parts/refusal.tsx';
 import { CodeBadge } from '../frame/vocabulary/code-badge.tsx';
-import { articleNames, shortNames } from '../orders/goods/position-names.ts';
+import { goodsColumn } from '../orders/goods/goods-column.ts';
 import { personOf } from '../orders/timeline/person.ts';
 import { commentsOf, LOOKED_AT, returnsOf } from './customer.ts';
 
@@ -28,21 +29,11 @@ function OlderNote({ orders, of }: Props & { readonly of: string }) {
 }
 
 const columns: readonly TableColumn<ListedReturn>[] = [
-  linked(
-    'Return',
-    ({ order_id }) => linkTo`/orders/${order_id}`,
-    (one) => one.number,
-  ),
+  linked('Return', ({ order_id, number }) => [linkTo`/orders/${order_id}`, number]),
   column('Order', ({ order_number }) => <span className="whole">{order_number}</span>, 1),
-  column('Status', ({ status }) => (
-    <CodeBadge area="orders" vocabulary="return-statuses" code={status} />
-  )),
+  column('Status', ({ status }) => <CodeBadge of="orders.return-statuses" code={status} />),
   aged('Registered', ({ registered_at }) => registered_at, 2),
-  {
-    title: 'Goods',
-    cell: ({ positions }) => shortNames(positions, number),
-    whole: ({ positions }) => articleNames(positions, number).join(', '),
-  },
+  goodsColumn(({ positions }) => positions),
 ];
 
 const idsOf = (orders: readonly Order[]) => orders.map(({ id }) => id);
@@ -54,13 +45,10 @@ export function CustomerReturns({ orders }: Props) {
     (waybill, options) => returnsOf(waybill, orders, options),
   );
   if (error !== null) return <Refusal error={error} />;
-  if (data.length === 0) return null;
   return (
-    <section className="part">
-      <h2>Returns</h2>
-      <DataTable columns={columns} rows={data} />
+    <PartRows title="Returns" columns={columns} page={{ items: data, total: data.length }}>
       <OlderNote orders={orders} of="Returns" />
-    </section>
+    </PartRows>
   );
 }
 

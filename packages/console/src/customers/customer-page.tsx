@@ -3,7 +3,6 @@ import { customerOf } from '@waybill/kernel/customer';
 import { Link, useParams } from 'wouter';
 import { linkTo } from '../frame/address/link-to.ts';
 import { useAnswer } from '../frame/api/use-answer.ts';
-import { useTitle } from '../frame/browser/use-title.ts';
 import { isolated } from '../frame/format/isolated.ts';
 import { exactMoney, money } from '../frame/format/money.ts';
 import { ListRows } from '../frame/list/list-page.tsx';
@@ -22,24 +21,18 @@ import { LOOKED_AT, ordersOf, type Sought, soughtIn } from './customer.ts';
 import { CustomerSums } from './sums.tsx';
 
 const columns: readonly TableColumn<Order>[] = [
-  linked(
-    'Order',
-    ({ id }) => linkTo`/orders/${id}`,
-    ({ number }) => number,
-  ),
+  linked('Order', ({ id, number }) => [linkTo`/orders/${id}`, number]),
   aged('Placed', ({ placed_at, created_at }) => placed_at ?? created_at, 3),
   column('Status', (order) => <OrderBadges order={order} />),
   column(
     'Payment',
-    ({ payment_status }) => (
-      <CodeBadge area="orders" vocabulary="payment-statuses" code={payment_status} />
-    ),
+    ({ payment_status }) => <CodeBadge of="orders.payment-statuses" code={payment_status} />,
     2,
   ),
   column(
     'Fulfillment',
     ({ fulfillment_status }) => (
-      <CodeBadge area="orders" vocabulary="fulfillment-statuses" code={fulfillment_status} />
+      <CodeBadge of="orders.fulfillment-statuses" code={fulfillment_status} />
     ),
     2,
   ),
@@ -97,7 +90,6 @@ function Customer({ sought, orders }: FoundProps) {
   const nameKey = sought.key === 'organization' ? 'company' : customerName;
   const known = last && customerOf(last, nameKey).name;
   const name = known ?? (sought.key === 'email' ? sought.value : 'Customer');
-  useTitle(name);
   return (
     <Detail
       back={['/orders', 'Orders']}

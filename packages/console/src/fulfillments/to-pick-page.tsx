@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Fulfillment } from '@waybill/client/shapes';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'wouter';
 import { useAnswer } from '../frame/api/use-answer.ts';
 import { useApi } from '../frame/api/use-api.ts';
-import { useTitle } from '../frame/browser/use-title.ts';
 import { isolated } from '../frame/format/isolated.ts';
 import { totalText } from '../frame/format/total.ts';
 import { useShortcuts } from '../frame/keyboard/use-shortcuts.ts';
-import { askedOf, withFilter } from '../frame/list/asked.ts';
+import { askedOf } from '../frame/list/asked.ts';
+import { Filter } from '../frame/list/filter.tsx';
 import { Listed } from '../frame/list/listed.tsx';
 import { Pager } from '../frame/list/pager.tsx';
 import { SelectedBar } from '../frame/list/selected-bar.tsx';
@@ -17,6 +17,8 @@ import { orderOf } from '../frame/live/news.ts';
 import { useNews } from '../frame/live/use-news.ts';
 import { Button } from '../frame/parts/button.tsx';
 import { Empty } from '../frame/parts/empty.tsx';
+import { later } from '../frame/parts/later.tsx';
+import { PageHeading } from '../frame/parts/page-heading.tsx';
 import { useLocations } from '../stock/use-locations.ts';
 import { PICK_KEYS, type PickKey, takenRows } from './pick-keys.ts';
 import { PickTable } from './pick-table.tsx';
@@ -31,12 +33,14 @@ import {
   waitingLink,
 } from './to-pick.ts';
 
-const PickForm = lazy(() =>
-  import('./pick-form.tsx').then((module) => ({ default: module.PickForm })),
-);
+const PickForm = later(() => import('./pick-form.tsx'));
 
 const PAGE_SIZE = 50;
 const NONE: readonly Fulfillment[] = [];
+const OTHERS = WAITING_KINDS.filter((kind) => kind !== 'to-pick').map((code) => ({
+  code,
+  title: WAITING[code].title,
+}));
 
 interface TabsProps {
   readonly shown: string;
@@ -68,29 +72,6 @@ function PlaceTabs({ shown, waiting }: TabsProps) {
         );
       })}
     </nav>
-  );
-}
-
-/** Chooses what is shown of a location. */
-function WaitingFilter({ waiting }: { readonly waiting: Waiting }) {
-  const [search, setSearch] = useSearchParams();
-  return (
-    <label className="line">
-      Show
-      <select
-        value={waiting}
-        onChange={({ target }) => {
-          const value = target.value === 'to-pick' ? '' : target.value;
-          setSearch(withFilter(search, 'show', value));
-        }}
-      >
-        {WAITING_KINDS.map((kind) => (
-          <option key={kind} value={kind}>
-            {WAITING[kind].title}
-          </option>
-        ))}
-      </select>
-    </label>
   );
 }
 
@@ -156,7 +137,6 @@ function PickBar({ count, list, commands }: BarProps) {
 
 /** Work of the locations: a tab for each, its rows, and the commands on them. */
 export function ToPickPage() {
-  useTitle('To pick');
   const client = useQueryClient();
   const [search] = useSearchParams();
   const locations = useLocations();
@@ -180,11 +160,11 @@ export function ToPickPage() {
   return (
     <section className="listing">
       <header className="toolbar">
-        <h1>To pick</h1>
+        <PageHeading>To pick</PageHeading>
       </header>
       <PlaceTabs shown={shown} waiting={waiting} />
       <div className="toolbar filters">
-        <WaitingFilter waiting={waiting} />
+        <Filter name="show" label="Show" none={WAITING['to-pick'].title} choices={OTHERS} />
       </div>
       <PickBar count={count} list={list} commands={commands} />
       <Listed
@@ -206,11 +186,7 @@ export function ToPickPage() {
           </>
         )}
       </Listed>
-      {commands.opened !== undefined && (
-        <Suspense>
-          <PickForm {...commands.opened} onClose={commands.close} />
-        </Suspense>
-      )}
+      {commands.opened !== undefined && <PickForm {...commands.opened} onClose={commands.close} />}
     </section>
   );
 }

@@ -3,15 +3,15 @@ import { useState } from 'react';
 import { Link, useLocation, useParams } from 'wouter';
 import { linkTo } from '../frame/address/link-to.ts';
 import { useAnswer } from '../frame/api/use-answer.ts';
-import { useTitle } from '../frame/browser/use-title.ts';
 import { FormButtons } from '../frame/form/form-buttons.tsx';
 import type { FormCall } from '../frame/form/form-call.ts';
 import { isolated } from '../frame/format/isolated.ts';
 import { Answered } from '../frame/parts/answered.tsx';
-import { measure } from '../frame/parts/columns.tsx';
+import { column, measure } from '../frame/parts/columns.tsx';
 import { DataTable, type TableColumn } from '../frame/parts/data-table.tsx';
 import { Detail } from '../frame/parts/detail.tsx';
 import { Empty } from '../frame/parts/empty.tsx';
+import { Notice } from '../frame/parts/notice.tsx';
 import { ContactName } from '../orders/customer/contact-name.tsx';
 import { listCalls } from './list-calls.ts';
 
@@ -30,15 +30,12 @@ function madeBy({ operation }: FormCall, answer: unknown): Made | undefined {
 }
 
 const columns: readonly TableColumn<OrderListItem>[] = [
-  {
-    title: 'Position',
-    cell: ({ name, sku }) => (
-      <>
-        {isolated(name ?? sku ?? '')}
-        {name !== null && <small className="quiet"> {sku}</small>}
-      </>
-    ),
-  },
+  column('Position', ({ name, sku }) => (
+    <>
+      {isolated(name ?? sku ?? '')}
+      {name !== null && <small className="quiet"> {sku}</small>}
+    </>
+  )),
   measure('Quantity', ({ quantity }) => quantity),
 ];
 
@@ -50,7 +47,6 @@ export function ListDetailPage() {
   const answer = useAnswer(['orderlists.get', id], (waybill, options) =>
     waybill.orderlists.get({ id }, options),
   );
-  useTitle(answer.data?.name ?? 'Order list');
   const done = (form: FormCall, answer: unknown) => {
     if (form.operation === 'orderlists.delete') go('/lists');
     else setMade(madeBy(form, answer));
@@ -65,9 +61,9 @@ export function ListDetailPage() {
           commands={<FormButtons isHead offered={listCalls(data)} onDone={done} />}
         >
           {made !== undefined && (
-            <p className="notice" data-tone="good" role="status">
+            <Notice tone="good">
               Created: <Link href={made.href}>{made.title}</Link>
-            </p>
+            </Notice>
           )}
           {data.items.length === 0 ? (
             <Empty title="The list is empty." />

@@ -68,7 +68,7 @@ function Outbox() {
 
 /** Words of a vocabulary to choose from. */
 function useChoices(name: string) {
-  return useVocabulary('peppol', name).words.map(({ key, title }) => ({ code: key, title }));
+  return useVocabulary(`peppol.${name}`).words.map(({ key, title }) => ({ code: key, title }));
 }
 
 /** The documents that came and went, the newest first. */

@@ -1,4 +1,5 @@
-import { choicesOf, type FormField } from '../frame/form/form-field.ts';
+import { beginOf, changedBody } from '../frame/form/change.ts';
+import { choicesOf, type FormField, type FormValues, typedBody } from '../frame/form/form-field.ts';
 import { codeAsWords } from '../frame/format/label.ts';
 import { writtenNumber } from '../frame/format/typed-number.ts';
 
@@ -9,6 +10,8 @@ export interface Setting {
   readonly about: string;
   readonly kind: 'text' | 'long' | 'number' | 'flag' | 'json';
   readonly codes?: readonly string[];
+  /** The texts that it consists of, each with a field of its own. */
+  readonly parts?: readonly { readonly name: string; readonly kind: 'text' | 'long' }[];
   /** The value while nothing is set. */
   readonly fallback: unknown;
 }
@@ -30,10 +33,6 @@ function shownFallback(fallback: unknown, codes: Setting['codes']): string {
 /** Settings that are changed where they are used: the views in the list of orders. */
 const ELSEWHERE: ReadonlySet<string> = new Set(['views']);
 
-/** The settings of an area that its form asks for. */
-export const formSettings = ({ settings }: SettingsApp): readonly Setting[] =>
-  settings.filter(({ name }) => !ELSEWHERE.has(name));
-
 /** A setting as a field of a form. */
 export const settingField = ({ name, about, kind, codes, fallback }: Setting): FormField => ({
   path: name,
@@ -47,3 +46,48 @@ export const settingField = ({ name, about, kind, codes, fallback }: Setting): F
     choices: choicesOf(codes),
   }),
 });
+
+/** A setting that consists of texts, as a group of fields. */
+const groupOf = ({ name, about, parts = [] }: Setting) => ({
+  name,
+  title: codeAsWords(name),
+  about,
+  fields: parts.map(
+    (part): FormField => ({
+      path: `${name}.${part.name}`,
+      at: `values.${name}.${part.name}`,
+      label: codeAsWords(part.name),
+      kind: part.kind,
+    }),
+  ),
+});
+
+/** The form of an area: its fields, a group for each setting that consists of texts, and what it sends. */
+export function settingsForm(
+  { settings }: SettingsApp,
+  effective: Readonly<Record<string, unknown>>,
+) {
+  const asked = settings.filter(({ name }) => !ELSEWHERE.has(name));
+  const fields = asked.filter(({ parts }) => parts === undefined).map(settingField);
+  const groups = asked.filter(({ parts }) => parts !== undefined).map(groupOf);
+  const texts = groups.flatMap(({ name }) =>
+    Object.entries(Object(effective[name])).map(([part, text]) => [`${name}.${part}`, text]),
+  );
+  const record = { ...effective, ...Object.fromEntries(texts) };
+  const begin = beginOf([...fields, ...groups.flatMap((group) => group.fields)], record);
+  return {
+    fields,
+    groups,
+    begin,
+    changed: (typed: FormValues): Record<string, unknown> => {
+      const changed = changedBody(fields, begin, typed);
+      for (const { name, fields: parts } of groups) {
+        if (Object.keys(changedBody(parts, begin, typed)).length === 0) continue;
+        const all = Object.entries(typedBody(parts, typed));
+        const own = all.map(([path, text]) => [path.slice(name.length + 1), text]);
+        changed[name] = Object.fromEntries(own);
+      }
+      return changed;
+    },
+  };
+}

@@ -3,8 +3,6 @@ import { Link, useParams } from 'wouter';
 import { linkTo } from '../frame/address/link-to.ts';
 import { useAnswer } from '../frame/api/use-answer.ts';
 import { useApi } from '../frame/api/use-api.ts';
-import { useTitle } from '../frame/browser/use-title.ts';
-import { changedBody, typedValues } from '../frame/form/change.ts';
 import { type FormCall, nameOf } from '../frame/form/form-call.ts';
 import type { FormValues } from '../frame/form/form-field.ts';
 import { FormView } from '../frame/form/form-view.tsx';
@@ -12,8 +10,10 @@ import { useDraft } from '../frame/form/use-draft.ts';
 import { codeAsWords } from '../frame/format/label.ts';
 import { Answered } from '../frame/parts/answered.tsx';
 import { Empty } from '../frame/parts/empty.tsx';
+import { Notice } from '../frame/parts/notice.tsx';
+import { PageHeading } from '../frame/parts/page-heading.tsx';
 import { SETTINGS } from './console-settings.generated.ts';
-import { formSettings, type SettingsApp, settingField } from './setting.ts';
+import { type SettingsApp, settingsForm } from './setting.ts';
 
 /** Areas whose name as a code is no word of its own. */
 const TITLES: Readonly<Record<string, string>> = { orderlists: 'Order lists' };
@@ -29,9 +29,7 @@ interface FormProps {
 
 function SettingsForm({ app, effective, onSaved }: FormProps) {
   const { may } = useApi();
-  const [begin] = useState(() => typedValues(formSettings(app), effective));
-  const fields = formSettings(app).map(settingField);
-  const changed = (typed: FormValues) => changedBody(fields, begin, typed);
+  const [{ fields, groups, begin, changed }] = useState(() => settingsForm(app, effective));
   const isIdle = (typed: FormValues) => Object.keys(changed(typed)).length === 0;
   const operation = 'settings.put-app-settings';
   const form: FormCall = {
@@ -40,6 +38,7 @@ function SettingsForm({ app, effective, onSaved }: FormProps) {
     path: { app: app.app },
     isIdle,
     fields,
+    groupsOf: () => groups,
     sentence: (typed) =>
       isIdle(typed)
         ? 'Nothing has been changed yet.'
@@ -70,7 +69,6 @@ const showTab = (tab: HTMLElement | null) =>
 /** The settings of an area, as a form. */
 export function SettingsPage() {
   const { app: name = 'orders' } = useParams();
-  useTitle('Settings');
   const app = SETTINGS.find((one) => one.app === name);
   const [saved, setSaved] = useState('');
   const answer = useAnswer(
@@ -81,7 +79,7 @@ export function SettingsPage() {
   return (
     <section className="listing">
       <header className="toolbar">
-        <h1>Settings</h1>
+        <PageHeading>Settings</PageHeading>
       </header>
       <nav className="tabs" aria-label="Settings of">
         {SETTINGS.map((one) => (
@@ -95,11 +93,7 @@ export function SettingsPage() {
           </Link>
         ))}
       </nav>
-      {saved === name && (
-        <p className="notice" data-tone="good" role="status">
-          Saved.
-        </p>
-      )}
+      <Notice tone="good">{saved === name && 'Saved.'}</Notice>
       {app === undefined && <Empty title="There are no settings with this name." />}
       {app !== undefined && (
         <Answered answer={answer} rows={8} isPart>

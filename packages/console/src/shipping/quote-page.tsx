@@ -1,46 +1,32 @@
 import type { ExcludedMethod, Rate, Rates } from '@waybill/client/shapes';
-import { type FormEvent, useState } from 'react';
-import { Link, useSearchParams } from 'wouter';
+import type { FormEvent } from 'react';
+import { useSearchParams } from 'wouter';
 import { useAnswer } from '../frame/api/use-answer.ts';
-import { useTitle } from '../frame/browser/use-title.ts';
+import { DraftNote } from '../frame/form/draft-note.tsx';
 import { canRead } from '../frame/form/form-field.ts';
 import { FormFields } from '../frame/form/form-fields.tsx';
+import { useDraft } from '../frame/form/use-draft.ts';
 import { money } from '../frame/format/money.ts';
+import { PartRows } from '../frame/list/part-rows.tsx';
 import { Button } from '../frame/parts/button.tsx';
-import { numeric } from '../frame/parts/columns.tsx';
+import { column, linked, numeric } from '../frame/parts/columns.tsx';
 import { DataTable, type TableColumn } from '../frame/parts/data-table.tsx';
 import { Empty } from '../frame/parts/empty.tsx';
+import { PageHeading } from '../frame/parts/page-heading.tsx';
 import { Refusal } from '../frame/parts/refusal.tsx';
 import { Waiting } from '../frame/parts/waiting.tsx';
 import { mendedAt, quoteBody, quoteFields, quoteSearch, quoteValues } from './quote.ts';
 
 const offered: readonly TableColumn<Rate>[] = [
-  {
-    title: 'Offered',
-    cell: ({ id, name, free_reason: free }) => (
-      <>
-        <Link className="row" href={mendedAt({ id })}>
-          {name}
-        </Link>
-        {free !== undefined && <small className="quiet">{free}</small>}
-      </>
-    ),
-  },
+  linked('Offered', ({ id, name, free_reason }) => [mendedAt({ id }), name, free_reason]),
   numeric('Price', ({ price, currency }) =>
     price === null ? 'on request' : money(price, currency),
   ),
 ];
 
 const refused: readonly TableColumn<ExcludedMethod>[] = [
-  {
-    title: 'Method',
-    cell: (method) => (
-      <Link className="row" href={mendedAt(method)}>
-        {method.name}
-      </Link>
-    ),
-  },
-  { title: 'Why', cell: ({ reason }) => reason },
+  linked('Method', (method) => [mendedAt(method), method.name]),
+  column('Why', ({ reason }) => reason),
 ];
 
 function Offers({ rates }: Rates) {
@@ -54,39 +40,32 @@ function Offers({ rates }: Rates) {
   return <DataTable columns={offered} rows={rates} caption="Offered" />;
 }
 
-function Excluded({ excluded }: Rates) {
-  if (excluded.length === 0) return null;
-  return (
-    <section className="part">
-      <h2>Not offered</h2>
-      <DataTable columns={refused} rows={excluded} />
-    </section>
-  );
-}
-
 /** Asks for rates as a shop does, and says why a method is not among them. */
 export function QuotePage() {
-  useTitle('Try a quote');
   const [search, setSearch] = useSearchParams();
   const asked = quoteValues(search);
-  const [values, setValues] = useState(asked);
+  const draft = useDraft(`shipping.rates ${search}`, { begin: asked });
+  const { values, change } = draft;
   const body = quoteBody(asked);
   const { data, error } = useAnswer(
     ['shipping.rates', body],
     (waybill, options) => waybill.shipping.rates(body, options),
     { freshFor: 0, when: canRead(quoteFields, asked) },
   );
+  const excluded = data && { items: data.excluded, total: data.excluded.length };
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    draft.forget();
     setSearch(new URLSearchParams(quoteSearch(values)));
   };
   return (
     <section className="listing">
       <header className="toolbar">
-        <h1>Try a quote</h1>
+        <PageHeading>Try a quote</PageHeading>
       </header>
       <form className="asking" onSubmit={submit}>
-        <FormFields fields={quoteFields} values={values} onChange={setValues} error={error} />
+        <DraftNote draft={draft} />
+        <FormFields fields={quoteFields} values={values} onChange={change} error={error} />
         <footer className="toolbar">
           <Button type="submit" kind="main" disabled={!canRead(quoteFields, values)}>
             Get rates
@@ -98,7 +77,7 @@ export function QuotePage() {
       {error === null && data !== undefined && (
         <>
           <Offers {...data} />
-          <Excluded {...data} />
+          <PartRows title="Not offered" columns={refused} page={excluded} />
         </>
       )}
     </section>

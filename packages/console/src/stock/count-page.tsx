@@ -1,16 +1,17 @@
 import type { Location } from '@waybill/client/shapes';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'wouter';
-import { useTitle } from '../frame/browser/use-title.ts';
 import { canRead, type FormValues } from '../frame/form/form-field.ts';
 import { FormFields } from '../frame/form/form-fields.tsx';
 import { FormView } from '../frame/form/form-view.tsx';
 import { useDraft } from '../frame/form/use-draft.ts';
 import { bareText } from '../frame/format/typed-text.ts';
-import { withFilter } from '../frame/list/asked.ts';
+import { Filter } from '../frame/list/filter.tsx';
 import { Button } from '../frame/parts/button.tsx';
 import { Detail } from '../frame/parts/detail.tsx';
+import { DiscardQuestion } from '../frame/parts/dialog.tsx';
 import { Empty } from '../frame/parts/empty.tsx';
+import { Notice } from '../frame/parts/notice.tsx';
 import { Refusal } from '../frame/parts/refusal.tsx';
 import {
   addedTo,
@@ -66,6 +67,19 @@ function CountEntry({ sheet, change }: Entry) {
   );
 }
 
+/** Empties the sheet, once it was asked. */
+function ThrowAway({ onDiscard }: { readonly onDiscard: () => void }) {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Button kind="small" className="aside" onClick={() => setAsking(true)}>
+        Throw the sheet away
+      </Button>
+      {isAsking && <DiscardQuestion onKeep={() => setAsking(false)} onDiscard={onDiscard} />}
+    </>
+  );
+}
+
 /** The sheet of one place: the entry, its lines, and one booking of all. */
 function PlaceSheet({ place }: { readonly place: Location }) {
   const { sheet, change, problem, retry } = useCountSheet(place);
@@ -98,43 +112,31 @@ function PlaceSheet({ place }: { readonly place: Location }) {
             }}
             onDone={done}
           />
-          <Button kind="small" className="aside" onClick={() => change(() => [])}>
-            Throw the sheet away
-          </Button>
+          <ThrowAway onDiscard={() => change(() => [])} />
         </>
       )}
-      {told !== '' && (
-        <p className="notice" data-tone="good" role="status">
-          {told}
-        </p>
-      )}
+      <Notice tone="good">{told}</Notice>
     </>
   );
 }
 
 /** A count of a place: the articles are typed or scanned one after the other, and booked at once. */
 export function CountPage() {
-  useTitle('Count sheet');
-  const [search, setSearch] = useSearchParams();
+  const [search] = useSearchParams();
   const locations = useLocations();
   const chosen = search.get('location') ?? (locations.length === 1 ? locations[0]?.code : '');
   const place = locations.find(({ code }) => code === chosen);
   return (
     <Detail back={['/stock', 'Stock']} heading="Count sheet">
-      <label className="toolbar filters line">
-        Location
-        <select
-          value={place?.code ?? ''}
-          onChange={({ target }) => setSearch(withFilter(search, 'location', target.value))}
-        >
-          <option value="">Choose a location</option>
-          {locations.map(({ code, name }) => (
-            <option key={code} value={code}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </label>
+      <div className="toolbar filters">
+        <Filter
+          name="location"
+          label="Location"
+          none="Choose a location"
+          fallback={place?.code}
+          choices={locations.map(({ code, name }) => ({ code, title: name }))}
+        />
+      </div>
       {place === undefined ? (
         <Empty title="Choose the location that is counted." />
       ) : (

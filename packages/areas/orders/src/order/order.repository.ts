@@ -3,7 +3,12 @@ import { isRejection, type Rejection } from '@waybill/kernel/rejection';
 import { definePattern } from '@waybill/table/item';
 import { everySelection, type Listed, type ListRequest, matches } from '@waybill/table/list';
 import { get, getMany, query, readPage } from '@waybill/table/read';
-import { type Conflict, concurrentModification, isConflict } from '@waybill/table/write';
+import {
+  type Conflict,
+  concurrentModification,
+  isConflict,
+  type TableItem,
+} from '@waybill/table/write';
 import { retryOnConflict } from '@waybill/work/retry';
 import { READING_MS } from '@waybill/work/time-limits';
 import type { Buyer } from '../buyer/buyer.ts';
@@ -101,11 +106,20 @@ export async function ordersOf(
   tenant: string,
   ids: readonly string[],
 ): Promise<Order[] | PageRefusal | Conflict> {
-  const found = await getMany(
-    ids.map((id) => rootKey(tenant, id)),
-    { consistent: false },
+  const keys = ids.map((id) => rootKey(tenant, id));
+  const found = await getMany(keys, { consistent: false });
+  return completeOrders(
+    tenant,
+    found.filter((root) => root !== undefined),
   );
-  const rows = found.filter((root) => root !== undefined).map(asOrderRow);
+}
+
+/** The orders of some roots, with the objects that lie beside them. */
+export async function completeOrders(
+  tenant: string,
+  roots: readonly TableItem[],
+): Promise<Order[] | PageRefusal | Conflict> {
+  const rows = roots.map(asOrderRow);
   if (rows.every(hasDocuments)) return rows;
   const weights = rows.map(weightOf);
   return fittingRows(weights) < weights.length

@@ -6,6 +6,7 @@ import { useRun } from '../api/use-run.ts';
 import { Button } from '../parts/button.tsx';
 import { CopyButton } from '../parts/copy-button.tsx';
 import { useClose } from '../parts/dialog.tsx';
+import { Notice } from '../parts/notice.tsx';
 import { Refusal } from '../parts/refusal.tsx';
 import type { Draft } from './draft.ts';
 import { DraftNote } from './draft-note.tsx';
@@ -94,7 +95,7 @@ export function FormView({ form, draft, children, ...props }: Props) {
   const close = useClose();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    run.mutate(Object(call.body), { onSuccess: props.onDone });
+    run.mutate(Object(call.body), props.onDone);
   };
   const paths = fieldsOf(form, values).map(({ path, at = path }) => at);
   return (
@@ -102,9 +103,10 @@ export function FormView({ form, draft, children, ...props }: Props) {
       <DraftNote draft={draft} />
       {quantities && <QuantityFields quantities={quantities} shared={shared} />}
       <FormFields fields={fields} {...shared} />
-      {form.groupsOf?.(values).map(({ title, fields }) => (
+      {form.groupsOf?.(values).map(({ title, about, fields }) => (
         <fieldset key={fields[0]?.path} className="field-group">
           <legend>{title}</legend>
+          {about !== undefined && <p className="quiet">{about}</p>}
           <FormFields fields={fields} {...shared} />
         </fieldset>
       ))}
@@ -114,11 +116,7 @@ export function FormView({ form, draft, children, ...props }: Props) {
       {error !== null && (
         <Refusal error={error} fields={quantities ? [...paths, quantities.at] : paths} />
       )}
-      {whyNot !== undefined && (
-        <p className="notice" data-tone="warn" role="status">
-          {whyNot}
-        </p>
-      )}
+      <Notice tone="warn">{whyNot}</Notice>
       <footer className="toolbar">
         <Button
           type="submit"

@@ -9,10 +9,13 @@ import { type Draft, type Opened, openDraft } from './draft.ts';
  */
 export function useDraft(name: string, opened: Opened = {}): Draft {
   const { session } = useApi();
-  const [draft] = useState(() => {
+  const open = () => {
     const place = draftPlace(`${session.tenant} ${session.person} ${name}`);
-    return openDraft(place, opened, crypto.randomUUID());
-  });
+    return { name, draft: openDraft(place, opened, crypto.randomUUID()) };
+  };
+  const [held, hold] = useState(open);
+  if (held.name !== name) hold(open());
+  const { draft } = held;
   const state = useSyncExternalStore(draft.subscribe, draft.get);
   return { ...draft, ...state };
 }

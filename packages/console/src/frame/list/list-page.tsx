@@ -1,27 +1,18 @@
 import type { Waybill } from '@waybill/client';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useSearchParams } from 'wouter';
 import { useAnswer } from '../api/use-answer.ts';
-import { useTitle } from '../browser/use-title.ts';
 import { FormButtons } from '../form/form-buttons.tsx';
 import type { FormCall } from '../form/form-call.ts';
-import type { FormField, FormValues } from '../form/form-field.ts';
-import { type Total, totalText } from '../format/total.ts';
+import type { FormValues } from '../form/form-field.ts';
 import { DataTable, type TableColumn } from '../parts/data-table.tsx';
 import { Empty } from '../parts/empty.tsx';
-import { askedOf, filtersIn, withFilter } from './asked.ts';
+import { PageHeading } from '../parts/page-heading.tsx';
+import { askedOf, filtersIn } from './asked.ts';
+import { Filter, type ListFilter } from './filter.tsx';
 import { Listed } from './listed.tsx';
-import { Pager } from './pager.tsx';
+import { type PageOfList, Pager } from './pager.tsx';
 import { PickedRows, type Picks } from './picked-rows.tsx';
-
-/** A filter of a list, which stands in its address. */
-export interface ListFilter {
-  readonly name: string;
-  readonly label: string;
-  readonly isDay?: true;
-  /** The codes to choose from; a text is typed where there are none. */
-  readonly choices?: FormField['choices'];
-}
 
 /** Sentence and next step where there is no row. */
 interface NoRows {
@@ -29,9 +20,8 @@ interface NoRows {
   readonly next?: ReactNode;
 }
 
-interface PageOf<Row> extends Total {
+interface PageOf<Row> extends PageOfList {
   readonly items: readonly Row[];
-  readonly next: string | null;
   /** Says why this page has no row, where that is known. */
   readonly empty?: NoRows | undefined;
 }
@@ -69,65 +59,6 @@ interface PageProps<Row> extends RowsProps<Row> {
   readonly children?: ReactNode;
 }
 
-interface TextFilterProps {
-  readonly label: string;
-  readonly value: string;
-  readonly set: (value: string) => void;
-}
-
-/** A text filter; it is in the address once its field is left or Enter is pressed. */
-function TextFilter({ label, value, set }: TextFilterProps) {
-  const [text, setText] = useState(value);
-  return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        set(text.trim());
-      }}
-    >
-      <input
-        type="search"
-        className="search"
-        aria-label={label}
-        placeholder={label}
-        value={text}
-        onChange={({ target }) => setText(target.value)}
-        onBlur={() => text.trim() !== value && set(text.trim())}
-      />
-    </form>
-  );
-}
-
-function Filter({ name, label, isDay, choices }: ListFilter) {
-  const [search, setSearch] = useSearchParams();
-  const value = search.get(name) ?? '';
-  const set = (chosen: string) => setSearch(withFilter(search, name, chosen));
-  const hear = ({ target }: { readonly target: { readonly value: string } }) => set(target.value);
-  if (isDay) {
-    return (
-      <label className="line">
-        {label}
-        <input type="date" value={value} onChange={hear} />
-      </label>
-    );
-  }
-  if (choices === undefined)
-    return <TextFilter key={value} label={label} value={value} set={set} />;
-  return (
-    <label className="line">
-      {label}
-      <select value={value} onChange={hear}>
-        <option value="">All</option>
-        {choices.map(({ code, title }) => (
-          <option key={code} value={code}>
-            {title}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
-}
-
 /** Rows whose filters and page stand in the address, with the way to the next page. */
 export function ListRows<Row extends { readonly id: string }>(props: RowsProps<Row>) {
   const { path, operation, of, ask, filters = [], alsoBy = [], columns = [], row, picks } = props;
@@ -156,14 +87,12 @@ export function ListRows<Row extends { readonly id: string }>(props: RowsProps<R
             {row && page.items.map(row)}
             {picks && <PickedRows columns={columns} rows={page.items} picks={picks} />}
             {!row && !picks && <DataTable columns={columns} rows={page.items} />}
-            <Pager page={page} path={path} size={size}>
-              {picks && (
-                <span className="line end">
-                  <span className="quiet counted">All {totalText(page)} that match:</span>
-                  {picks.links(filtersIn(search, known))}
-                </span>
-              )}
-            </Pager>
+            <Pager
+              page={page}
+              path={path}
+              size={size}
+              ofAll={picks?.links(filtersIn(search, known))}
+            />
           </>
         )}
       </Listed>
@@ -174,11 +103,10 @@ export function ListRows<Row extends { readonly id: string }>(props: RowsProps<R
 /** A list as a page: head, filters and rows. */
 export function ListPage<Row extends { readonly id: string }>(props: PageProps<Row>) {
   const { title, beside, offered = [], onDone, children, ...rows } = props;
-  useTitle(title);
   return (
     <section className="listing">
       <header className="toolbar">
-        <h1>{title}</h1>
+        <PageHeading>{title}</PageHeading>
         {beside}
         <span className="line end">
           <FormButtons isHead offered={offered} onDone={onDone} />

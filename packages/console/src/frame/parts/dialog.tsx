@@ -83,7 +83,7 @@ export function Dialog({ title, onClose, typed, role, children }: Props) {
         </dialog>,
         document.body,
       )}
-      {isAsking && <Question onKeep={() => setAsking(false)} onDiscard={discard} />}
+      {isAsking && <DiscardQuestion onKeep={() => setAsking(false)} onDiscard={discard} />}
     </>
   );
 }
@@ -94,7 +94,7 @@ interface QuestionProps {
 }
 
 /** Asks before something typed is discarded; Enter, Esc and a click beside it keep it. */
-function Question({ onKeep, onDiscard }: QuestionProps) {
+export function DiscardQuestion({ onKeep, onDiscard }: QuestionProps) {
   return (
     <Dialog title="Discard what you typed?" role="alertdialog" onClose={onKeep}>
       <form method="dialog">

@@ -1,9 +1,7 @@
 import type { Order } from '@waybill/client/shapes';
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { withSearch } from '../../frame/address/link-to.ts';
 import { useAnswer } from '../../frame/api/use-answer.ts';
-import { useTitle } from '../../frame/browser/use-title.ts';
-import { totalText } from '../../frame/format/total.ts';
 import { useShortcuts } from '../../frame/keyboard/use-shortcuts.ts';
 import { Listed } from '../../frame/list/listed.tsx';
 import { useLeftList } from '../../frame/list/neighbours.ts';
@@ -11,6 +9,8 @@ import { Pager } from '../../frame/list/pager.tsx';
 import { useRows } from '../../frame/list/use-rows.ts';
 import { Button } from '../../frame/parts/button.tsx';
 import { ChoiceMenu } from '../../frame/parts/choice-menu.tsx';
+import { later } from '../../frame/parts/later.tsx';
+import { PageHeading } from '../../frame/parts/page-heading.tsx';
 import { BulkLinks } from './bulk-links.tsx';
 import { COLUMNS, columnsOf } from './columns.ts';
 import { FilterBar } from './filter-bar.tsx';
@@ -18,7 +18,7 @@ import { HeldNote } from './held-note.tsx';
 import { firstPage, type ListAddress, writeAddress } from './list-address.ts';
 import { PAGE_SIZE } from './list-query.ts';
 import { NoOrders } from './no-orders.tsx';
-import { type FoundPage, ordersQuestion } from './orders-question.ts';
+import { ordersQuestion } from './orders-question.ts';
 import { OrdersTable } from './orders-table.tsx';
 import { ownColumns } from './own-columns.ts';
 import { SelectionBar } from './selection-bar.tsx';
@@ -27,9 +27,7 @@ import { useFreshOrders } from './use-fresh-orders.ts';
 import { ViewsBar } from './views-bar.tsx';
 import { ViewsMenu } from './views-menu.tsx';
 
-const OrderPreview = lazy(() =>
-  import('./order-preview.tsx').then((module) => ({ default: module.OrderPreview })),
-);
+const OrderPreview = later(() => import('./order-preview.tsx'));
 
 const NONE: readonly Order[] = [];
 
@@ -46,19 +44,8 @@ function useColumns(address: ListAddress, go: ReturnType<typeof useAddress>['go'
   return { columns, toggleColumn };
 }
 
-/** Actions on all orders that match. */
-function AllLinks({ address, page }: { address: ListAddress; page: FoundPage }) {
-  return (
-    <span className="line end">
-      <span className="quiet counted">All {totalText(page)} that match:</span>
-      <BulkLinks search={writeAddress(firstPage({ ...address, preview: '' }))} />
-    </span>
-  );
-}
-
 /** The list of orders: views, words, filters, and a page of rows, all of them in the address. */
 export function OrdersPage() {
-  useTitle('Orders');
   const { address, search, go } = useAddress();
   const { columns, toggleColumn } = useColumns(address, go);
   const { key, ask } = ordersQuestion(address);
@@ -70,6 +57,7 @@ export function OrdersPage() {
   const rows = useRows(ids, (id) => preview(id === address.preview ? '' : id));
   const fresh = useFreshOrders(ids);
   const closePreview = () => preview('');
+  const all = writeAddress(firstPage(address));
   useShortcuts(
     address.preview === '' ? [] : [{ chord: 'Esc', title: 'Close the preview', run: closePreview }],
   );
@@ -78,7 +66,7 @@ export function OrdersPage() {
     <div className="beside" data-open={address.preview !== ''}>
       <section className="listing">
         <header className="toolbar">
-          <h1>Orders</h1>
+          <PageHeading>Orders</PageHeading>
           {fresh.count > 0 && (
             <Button kind="small" onClick={fresh.reload}>
               {fresh.count} new
@@ -102,18 +90,17 @@ export function OrdersPage() {
           {(page) => (
             <>
               <OrdersTable orders={orders} columns={columns} rows={rows} address={address} />
-              <Pager path="/orders" page={page} size={PAGE_SIZE}>
-                <AllLinks address={address} page={page} />
-              </Pager>
+              <Pager
+                path="/orders"
+                page={page}
+                size={PAGE_SIZE}
+                ofAll={<BulkLinks search={all} />}
+              />
             </>
           )}
         </Listed>
       </section>
-      {address.preview !== '' && (
-        <Suspense>
-          <OrderPreview id={address.preview} onClose={closePreview} />
-        </Suspense>
-      )}
+      {address.preview !== '' && <OrderPreview id={address.preview} onClose={closePreview} />}
     </div>
   );
 }

@@ -77,7 +77,7 @@ export function ViewsMenu({ address, search }: { address: ListAddress; search: s
   const added = () => ({ add: viewToStore(name, address) });
   const clear = () => setName('');
   const share = (view: StoredView) =>
-    changeShared?.({ add: view }, { onSuccess: () => changeOwn({ remove: view.name }) });
+    changeShared?.({ add: view }, () => changeOwn({ remove: view.name }));
   const saveOwn = (event: FormEvent) => {
     event.preventDefault();
     changeOwn(added());
@@ -106,7 +106,7 @@ export function ViewsMenu({ address, search }: { address: ListAddress; search: s
                 <Button
                   kind="small"
                   disabled={name.trim() === ''}
-                  onClick={() => changeShared(added(), { onSuccess: clear })}
+                  onClick={() => changeShared(added(), clear)}
                 >
                   For the shop
                 </Button>

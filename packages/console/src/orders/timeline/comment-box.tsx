@@ -31,7 +31,7 @@ export function CommentBox({ id }: { readonly id: string }) {
     event.preventDefault();
     const visibility = isForBuyer === 'yes' ? 'customer' : 'internal';
     const body: CommentCreate = { body: text, author: session.person, visibility };
-    run.mutate(body, { onSuccess: draft.discard });
+    run.mutate(body, draft.discard);
   };
   return (
     <form ref={box} className="stack" onSubmit={submit}>
