@@ -203,11 +203,21 @@ it('writes shapes once, and events by their topics', () => {
 
 it.each([
   ['shelves.then', 'shelves.then: a method cannot be called then'],
-  ['shelves.apply.all', 'shelves.apply.all: a method cannot be called apply'],
+  ['shelves.list.apply', 'shelves.list: no method below it can be called apply'],
 ])('refuses a name that functions and promises have: %s', (operationId, problem) => {
   const entry = { operationId, summary: 'Do', responses: { 200: json(named('Shelf')) } };
-  const wrong = { ...document, paths: { '/v1/do': { post: entry } } };
+  const wrong = { ...document, paths: { ...document.paths, '/v1/do': { post: entry } } };
   expect(() => clientFiles(wrong, [])).toThrow(problem);
+});
+
+it('takes a name that functions have where nothing above it is a method', () => {
+  const entry = {
+    operationId: 'bots.call',
+    summary: 'Do',
+    responses: { 200: json(named('Shelf')) },
+  };
+  const files = clientFiles({ ...document, paths: { '/v1/do': { post: entry } } }, []);
+  expect(files.map(({ text }) => text).join()).toContain('call(options?: CallOptions)');
 });
 
 it('refuses a reference that leads nowhere', () => {

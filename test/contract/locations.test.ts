@@ -14,7 +14,7 @@ const open: readonly RegExp[] = [
   /^(inventories|orders)\.vocabularies\.(list|get)$/u,
   /^orders\.fulfillments\./u,
   /^orders\.(ship|shipments\.(list|update|track)|documents\.get)$/u,
-  /^(whoami|locale)$/u,
+  /^(whoami|locale|agents\.call)$/u,
 ];
 
 const guarded = operations.filter((operation) => operation.public !== true);

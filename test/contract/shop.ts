@@ -184,6 +184,8 @@ export async function fillShop(tenant: string, call: Call): Promise<Shop> {
     permissions: ['orders.list'],
   });
   await call('PUT /v1/settings/apps/orders', { body: { values: { default_currency: 'CHF' } } });
+  await call('PUT /v1/settings/apps/agents', { body: { values: { enabled: true } } });
+  await call('POST /mcp', { body: asking('tools/call', { name: 'whoami' }) });
   const listed = await call<Page<Order>>('GET /v1/orders');
   expect(listed.body.total).toBe(1);
   return fillOthers(call, {
@@ -253,11 +255,15 @@ export function pathIn(shop: Shop, template: string): string {
 /** The id of no location: an answer that named the owner's would repeat what it was sent. */
 const NOWHERE = '01976f3a-8c1e-7a44-9d0b-000000000000';
 
+/** A message of an assistant. */
+const asking = (method: string, params: object = {}) => ({ jsonrpc: '2.0', id: 1, method, params });
+
 /** A body that the owner's call is accepted with; empty where nothing is required. */
 export function bodyIn(shop: Shop, operation: string): object {
   const positions = [{ order_item_id: shop.item, quantity: 1 }];
   const some = { sku: 'any', quantity: 1, reason: 'count' };
   const bodies: Readonly<Record<string, object>> = {
+    'agents.call': asking('tools/list'),
     'tenants.create': { slug: 'another-shop', name: 'Another' },
     'tenants.update': { name: 'Renamed' },
     'api-keys.create': { name: 'Another', permissions: ['orders.list'] },
