@@ -226,7 +226,7 @@ describe('within time', () => {
   });
 });
 
-// AGT-26
+// AGT-26, AGT-35
 describe('what the settings allow', () => {
   it('is asked before anything else of a confirm', async () => {
     const { args, confirm } = await holding();
