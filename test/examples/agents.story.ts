@@ -30,5 +30,12 @@ export async function letAssistantsIn({ call, tenant }: Recorder): Promise<void>
       params: { name: 'orders_late', arguments: { as_of: '2026-12-21', limit: 1 } },
     },
   });
-  await call('agents.calls.list', { query: { outcome: 'ok' } });
+  await call('agents.calls.list', {
+    query: { outcome: 'ok' },
+    // No two runs take as long.
+    showing: ({ items, ...page }) => ({
+      items: (items as readonly object[]).map((item) => ({ ...item, duration_ms: 42 })),
+      ...page,
+    }),
+  });
 }
