@@ -104,8 +104,10 @@ describe('contracts and what is deployed', () => {
     expect(new Set([...ids, ...Object.values(gateway)]).size).toBe(ids.length + 2);
   });
 
-  it('pass the authorizer unless the operation is public', () => {
-    const open = operations.filter((operation) => operation.public === true).flatMap(routeKeys);
+  it('pass the authorizer unless the operation is public, or asks it by itself', () => {
+    const open = operations
+      .filter((operation) => operation.public === true || operation.asksItself === true)
+      .flatMap(routeKeys);
     const unauthorized = routes
       .filter(({ properties }) => properties.AuthorizationType !== 'CUSTOM')
       .map(({ properties }) => properties.RouteKey);

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { OrderDetail } from '@waybill/orders/order/order.schema';
+import type { OrderPlaced } from '@waybill/orders/order/order.schema';
 import { placementBody } from '@waybill/orders/testing/placement.factory';
 import { injectFault, removeFault } from '@waybill/testing/faults/table-fault';
 import { invoke } from '@waybill/testing/invoke';
 import { withTable } from '@waybill/testing/table';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { handler as createLocation } from '../inventories/locations/create.ts';
 import { placing, run } from '../orders/commands.factory.ts';
 import {
@@ -26,7 +26,7 @@ withTable();
 afterEach(removeFault);
 
 let shop: Shop;
-let order: OrderDetail;
+let order: OrderPlaced;
 beforeAll(async () => {
   shop = await openShop('acme');
   order = await placing(shop.tenant);
@@ -153,8 +153,9 @@ describe('arguments', () => {
   it.each(tools.filter(({ writes }) => !writes).map(({ listed: { name } }) => name))(
     'of %s reach its operation',
     async (name) => {
+      vi.stubEnv('SEARCH', 'on');
       const answer = await callTool(shop, name, { ...reads[name]?.() });
-      const known = [undefined, 'not_found'];
+      const known = [undefined, 'not_found', 'search_disabled'];
       expect(known).toContain(codeOf(answer));
       expect(answer._meta['waybill/status']).not.toBe(500);
     },

@@ -1,4 +1,4 @@
-import type { OrderDetail } from '@waybill/orders/order/order.schema';
+import type { OrderPlaced } from '@waybill/orders/order/order.schema';
 import { placementBody } from '@waybill/orders/testing/placement.factory';
 import { fixedClock } from '@waybill/testing/clock';
 import { imagesOf } from '@waybill/testing/snapshot';
@@ -30,10 +30,7 @@ const OF_CALLS = /#AGENT_CALLS |#AGENT_KEY#/u;
 const imagesBesideCalls = async ({ tenant }: Shop) =>
   new Map([...(await imagesOf(tenant))].filter(([address]) => !OF_CALLS.test(address)));
 
-const place = async (body: object = placementBody()) => {
-  const order: OrderDetail = await placing(shop.tenant, body);
-  return order;
-};
+const place = () => placing(shop.tenant, placementBody());
 
 const shipped = async () => {
   const order = await place();
@@ -47,8 +44,8 @@ const held = async () => {
   return order;
 };
 
-const refersTo = ({ id }: OrderDetail) => ({ id });
-const firstOf = ({ id, items: [first] }: OrderDetail, quantity = 1) => ({
+const refersTo = ({ id }: OrderPlaced) => ({ id });
+const firstOf = ({ id, items: [first] }: OrderPlaced, quantity = 1) => ({
   id,
   positions: [{ order_item_id: first?.id, quantity }],
 });
@@ -229,7 +226,7 @@ describe('within time', () => {
   });
 });
 
-// AGT-26
+// AGT-26, AGT-35
 describe('what the settings allow', () => {
   it('is asked before anything else of a confirm', async () => {
     const { args, confirm } = await holding();

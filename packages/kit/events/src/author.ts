@@ -23,7 +23,7 @@ export interface CallingKey {
   readonly key_id: string;
   readonly name: string;
   /** Absent where no assistant called. */
-  readonly agent?: Agent;
+  readonly agent?: Agent | undefined;
 }
 
 /** Who brought a change about, as its events and the trail of an order say it (API-138). */

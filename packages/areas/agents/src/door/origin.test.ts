@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest';
-import { refuseMethod } from './in-protocol.ts';
+import { expect, it, vi } from 'vitest';
+import { allowedOrigins } from './allowed-origins.ts';
+import { inProtocol, refuseMethod } from './in-protocol.ts';
 import { isAllowedOrigin } from './origin.ts';
 
 const HERE = 'localhost:4000';
@@ -26,4 +27,22 @@ it('another method is refused behind a strange page', () => {
     refuseMethod({ headers: { origin, host: HERE }, requestId: 'r' }, refused, []);
   expect(asked()).toMatchObject({ statusCode: 405, headers: { allow: 'POST' } });
   expect(asked('https://evil.example').statusCode).toBe(403);
+});
+
+// AGT-2, AGT-5
+it('a refusal is an error of the protocol, with its status and headers', () => {
+  const refusal = (statusCode: number) =>
+    inProtocol({ statusCode, headers: { a: 'b' }, body: '{"message":"No."}' }, 7);
+  const error = { code: 401, message: 'No.', data: { message: 'No.' } };
+  expect(JSON.parse(refusal(401).body)).toEqual({ jsonrpc: '2.0', id: 7, error });
+  expect(refusal(401).headers).toEqual({ a: 'b', 'www-authenticate': 'Bearer realm="waybill"' });
+  expect(refusal(403).headers).toEqual({ a: 'b' });
+});
+
+// AGT-4
+it('pages that may call are those of the stage, or none', () => {
+  vi.stubEnv('ALLOWED_ORIGINS', '');
+  expect(allowedOrigins()).toEqual([]);
+  vi.stubEnv('ALLOWED_ORIGINS', 'https://a.example,https://b.example');
+  expect(allowedOrigins()).toEqual(['https://a.example', 'https://b.example']);
 });

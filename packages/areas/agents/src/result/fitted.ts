@@ -1,4 +1,4 @@
-import { type Document, isDocument } from '@waybill/api/document';
+import type { Document } from '@waybill/api/document';
 import { type Rejection, reject } from '@waybill/kernel/rejection';
 
 /** Some 16,000 tokens (AGT-31). */
@@ -18,64 +18,60 @@ interface Cut {
 
 /** Something in a result whose last entries may be left out. */
 interface Cuttable {
+  readonly holder: object;
+  readonly key: string;
   readonly path: readonly string[];
   readonly entries: readonly (readonly [key: string, value: unknown])[];
   readonly isArray: boolean;
   readonly bytes: number;
 }
 
-function* cuttables(value: unknown, path: readonly string[] = []): Generator<Cuttable> {
-  if (typeof value !== 'object' || value === null) return;
-  const entries = Object.entries(value);
-  const isArray = Array.isArray(value);
-  if (path.length > 0) yield { path, entries, isArray, bytes: bytesOf(value) };
-  for (const [key, inner] of entries) yield* cuttables(inner, [...path, key]);
+function* cuttables(holder: object, at: readonly string[] = []): Generator<Cuttable> {
+  for (const [key, value] of Object.entries(holder) as [string, unknown][]) {
+    if (typeof value !== 'object' || value === null) continue;
+    const path = [...at, key];
+    const entries = Object.entries(value);
+    yield { holder, key, path, entries, isArray: Array.isArray(value), bytes: bytesOf(value) };
+    yield* cuttables(value, path);
+  }
 }
 
 /** The heaviest list, or where there is none worth it the heaviest object without others in it. */
-function heaviest(value: unknown): Cuttable | undefined {
+function heaviest(value: object): Cuttable | undefined {
   const all = [...cuttables(value)].filter(({ entries }) => entries.length > 1);
   const arrays = all.filter(({ isArray, bytes }) => isArray && bytes > NOTE_BYTES);
   const [first] = (arrays.length > 0 ? arrays : all).sort((a, b) => b.bytes - a.bytes);
   return first;
 }
 
-function replaced(value: unknown, [key, ...rest]: readonly string[], by: unknown): unknown {
-  if (key === undefined) return by;
-  if (Array.isArray(value)) {
-    return value.map((one, at) => (String(at) === key ? replaced(one, rest, by) : one));
-  }
-  return isDocument(value) ? { ...value, [key]: replaced(value[key], rest, by) } : value;
-}
-
 /** The first entries that remain where so many bytes have to go; one stays in any case. */
 function kept({ entries }: Cuttable, excess: number) {
   let freed = 0;
   let last = entries.length;
-  while (last > 1 && freed < excess) {
+  for (const [, value] of entries.toReversed()) {
+    if (last === 1 || freed >= excess) break;
     last -= 1;
-    freed += bytesOf(entries[last]?.[1]) + 1;
+    freed += bytesOf(value) + 1;
   }
   return entries.slice(0, last);
 }
 
 /** A single record within the limit: its longest lists are cut, and `truncated` says so (AGT-31). */
 export function fitted(record: Document): Document {
+  if (bytesOf(record) <= RESULT_BYTES) return record;
   const cuts = new Map<string, Cut>();
-  let result: unknown = record;
+  const result = structuredClone(record);
   for (;;) {
     const excess = bytesOf(result) + NOTE_BYTES - RESULT_BYTES;
-    const found = excess > 0 && (cuts.size > 0 || bytesOf(record) > RESULT_BYTES);
-    const heavy = found ? heaviest(result) : undefined;
-    if (heavy === undefined) break;
+    const heavy = excess > 0 ? heaviest(result) : undefined;
+    if (heavy === undefined) return { ...result, truncated: [...cuts.values()] };
     const rest = kept(heavy, excess);
     const path = heavy.path.join('.');
     const total = cuts.get(path)?.total ?? heavy.entries.length;
     cuts.set(path, { path, shown: rest.length, total });
-    const by = heavy.isArray ? rest.map(([, one]) => one) : Object.fromEntries(rest);
-    result = replaced(result, heavy.path, by);
+    const left = heavy.isArray ? rest.map(([, one]) => one) : Object.fromEntries(rest);
+    Reflect.set(heavy.holder, heavy.key, left);
   }
-  return cuts.size === 0 ? record : { ...(result as Document), truncated: [...cuts.values()] };
 }
 
 /** The refusal of a page that is larger than a result, naming a limit that fits (AGT-31). */

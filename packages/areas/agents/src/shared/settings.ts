@@ -6,6 +6,8 @@ import { entryProblem } from '../tool/allowed.ts';
 import { toolIds } from '../tool/tool-ids.ts';
 
 const ENTRIES = 50;
+/** Without a word of the shop: assistants look, and show what they would do. */
+const ALLOWED: string[] = ['read', 'preview'];
 const ENTRY_LENGTH = 100;
 
 /** What assistants may do: a kind of tools, or tools by their ids (AGT-43). */
@@ -18,7 +20,7 @@ export const agentSettings = defineSettings('agents', {
   enabled: tenantWide(flag, false, 'Lets assistants work with your shop.'),
   allow: tenantWide(
     v.pipe(v.array(Entry), v.maxLength(ENTRIES)),
-    ['read', 'preview'],
+    ALLOWED,
     'Tools that assistants have: read looks things up, preview shows what a change would do, write also does it. Or name operations, such as orders.hold or orders.comments.*, to allow these whole.',
   ),
   max_amount: tenantWide(

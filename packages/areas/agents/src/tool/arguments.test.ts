@@ -1,9 +1,10 @@
 import { isRejection } from '@waybill/kernel/rejection';
 import { describe, expect, it } from 'vitest';
 import { noSuchTool, plainArguments, refuseUnknown, requestOf } from './arguments.ts';
+import type { Schema } from './tool.ts';
 
-const item = { type: 'object', properties: { sku: {}, metadata: { type: 'object' } } };
-const tool = (operation: string, properties: Readonly<Record<string, unknown>> = {}) => ({
+const item: Schema = { properties: { sku: {}, metadata: { type: 'object' } } };
+const tool = (operation: string, properties: Readonly<Record<string, Schema>> = {}) => ({
   operation,
   writes: true,
   isList: false,
@@ -20,8 +21,10 @@ const place = tool('orders.place', {
 describe('null', () => {
   it('is an absent key, but in what is the caller’s own', () => {
     const own = { a: null };
-    const args = { id: null, metadata: own, items: [{ sku: null, metadata: own, other: null }] };
-    expect(plainArguments(place, args)).toEqual({ metadata: own, items: [{ metadata: own }] });
+    const items = [{ sku: null, metadata: own, other: null, odd: [own] }];
+    const args = { id: null, metadata: own, items };
+    const plain = { metadata: own, items: [{ metadata: own, odd: [own] }] };
+    expect(plainArguments(place, args)).toEqual(plain);
   });
 
   it('empties a column of an order', () => {

@@ -3,24 +3,16 @@ import { nearest } from '@waybill/api/nearest';
 import type { AnyOperation } from '@waybill/api/operation';
 import { unknownKeyProblems } from '@waybill/api/unknown-keys';
 import { type Rejection, rejectProblems } from '@waybill/kernel/rejection';
-import type { Tool } from './tool.ts';
-
-type Schema = Readonly<Record<string, unknown>>;
-
-const propertiesOf = (schema: unknown): Schema | undefined => {
-  const properties: unknown = isDocument(schema) ? schema['properties'] : undefined;
-  return isDocument(properties) ? properties : undefined;
-};
-
-const itemsOf = (schema: unknown): unknown => (isDocument(schema) ? schema['items'] : undefined);
+import type { Schema, Tool } from './tool.ts';
 
 /** A value without keys that are null, but in objects whose keys are the caller's own. */
-function withoutNulls(value: unknown, schema: unknown): unknown {
-  if (Array.isArray(value)) return value.map((one) => withoutNulls(one, itemsOf(schema)));
-  const properties = propertiesOf(schema);
+function withoutNulls(value: unknown, { properties, items = {} }: Schema): unknown {
+  if (Array.isArray(value)) return value.map((one) => withoutNulls(one, items));
   if (!isDocument(value) || properties === undefined) return value;
   const entries = Object.entries(value).filter(([, one]) => one !== null);
-  return Object.fromEntries(entries.map(([key, one]) => [key, withoutNulls(one, properties[key])]));
+  return Object.fromEntries(
+    entries.map(([key, one]) => [key, withoutNulls(one, properties[key] ?? {})]),
+  );
 }
 
 /** Says with null that a column becomes empty. */
@@ -61,23 +53,22 @@ export interface ToolRequest {
   readonly body: Document;
 }
 
-const isPlain = (value: unknown) => typeof value !== 'object' && value !== undefined;
-
 /** The arguments of a tool as path, query and body of its operation (AGT-28). */
 export function requestOf(
   { urlPath, body, list }: Pick<AnyOperation, 'urlPath' | 'body' | 'list'>,
   args: Document,
 ): ToolRequest | Rejection<'invalid_value'> {
-  const named = [...urlPath.matchAll(/\{(\w+)\}/gu)].map(([, name = '']) => name);
-  const pathParameters = Object.fromEntries(named.map((name) => [name, String(args[name] ?? '')]));
+  const named = [...urlPath.matchAll(/(?<=\{)\w+(?=\})/gu)].map(([name]) => name);
+  const textOf = (name: string) => String(args[name] ?? '');
+  const pathParameters = Object.fromEntries(named.map((name) => [name, textOf(name)]));
   const rest = Object.entries(args).filter(([name]) => !named.includes(name));
   const path = urlPath.replaceAll(/\{(\w+)\}/gu, (_, name: string) =>
-    encodeURIComponent(pathParameters[name] ?? ''),
+    encodeURIComponent(textOf(name)),
   );
   if (body !== undefined) {
     return { path, pathParameters, query: [], body: Object.fromEntries(rest) };
   }
-  const wrong = rest.filter(([, value]) => !isPlain(value));
+  const wrong = rest.filter(([, value]) => typeof value === 'object');
   if (wrong.length > 0) {
     const rule = 'must be a text, a number, true or false';
     const details = wrong.map(([name]) => ({ path: name, message: rule }));

@@ -1,6 +1,14 @@
 import type { Document } from '@waybill/api/document';
 import type { JudgedTool } from './allowed.ts';
 
+/** The schema of an argument, as far as it says what lies within. */
+export interface Schema {
+  readonly type?: string;
+  readonly anyOf?: readonly unknown[];
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly items?: Schema;
+}
+
 /** A tool as it is generated of the contract of its operation. */
 export interface Tool extends JudgedTool {
   readonly isList: boolean;
@@ -10,7 +18,7 @@ export interface Tool extends JudgedTool {
   readonly listed: {
     readonly name: string;
     readonly title: string;
-    readonly inputSchema: { readonly properties: Readonly<Record<string, unknown>> };
+    readonly inputSchema: Schema & Required<Pick<Schema, 'properties'>>;
   };
 }
 

@@ -4,7 +4,7 @@ import { asOfDay, pageOfLate, tooManyOpen, withLateness } from './late-orders.ts
 
 const NOW = new Date('2026-11-29T23:59:59.999Z');
 
-const order = (over: Partial<Parameters<typeof withLateness>[0]> = {}) => ({
+const order = (over: Partial<Parameters<typeof withLateness>[0]> & { id?: string } = {}) => ({
   id: '1',
   requested_delivery_date: null,
   placed_at: '2026-11-20T23:30:00.000Z',
