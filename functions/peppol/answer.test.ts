@@ -61,7 +61,7 @@ const inShort = (documents: readonly PeppolDocument[]) =>
 
 // PEP-114, PEP-118, PEP-121
 it('what a shop does with an order is answered: once, and nothing that its receipt told', async () => {
-  const { id, tenant, order, command, written } = await orderedShop();
+  const { id, tenant, order, command, content, written } = await orderedShop();
   expect(await tellAll(tenant)).toEqual({ batchItemFailures: [] });
   expect(inShort(await written())).toEqual([['T116', 'AB']]);
   const [first] = (await order(id)).items;
@@ -71,7 +71,9 @@ it('what a shop does with an order is answered: once, and nothing that its recei
   expect(await written()).toHaveLength(1);
   await command(acknowledge);
   await tellAll(tenant);
-  await command(ship, { positions: [{ order_item_id: first?.id, quantity: 2 }] });
+  const lots = [{ order_item_id: first?.id, lot: 'L-7' }];
+  const parcel = { note: 'Keep dry.', lots };
+  await command(ship, { positions: [{ order_item_id: first?.id, quantity: 2 }], peppol: parcel });
   await tellAll(tenant);
   await command(cancelItems, { positions });
   await tellAll(tenant);
@@ -83,6 +85,10 @@ it('what a shop does with an order is answered: once, and nothing that its recei
     ['T16', null],
     ['T116', 'CA'],
   ]);
+  const advice = documents.find(({ transaction }) => transaction === 'T16');
+  const xml = (await content(String(advice?.id))).text;
+  expect(xml).toContain('<cbc:Note>Keep dry.</cbc:Note>');
+  expect(xml).toContain('<cbc:LotNumberID>L-7</cbc:LotNumberID>');
   const { number } = await order(id);
   expect(
     documents.flatMap(({ transaction, document_id }) => (transaction === 'T16' ? [] : document_id)),

@@ -78,6 +78,7 @@ function objectType(schema: Schema, indent: string): string {
 function typeOfKind(kind: string, schema: Schema, indent: string): string {
   if (kind === 'object') return objectType(schema, indent);
   if (kind === 'array') return `readonly ${inList(typeOf(schema.items ?? {}, indent))}[]`;
+  if (schema.format === 'binary') return 'string | Uint8Array<ArrayBuffer>';
   const scalar = scalars[kind];
   if (scalar === undefined) throw new Error(`no type is known for ${kind}`);
   return scalar;

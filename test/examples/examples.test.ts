@@ -14,6 +14,7 @@ import { openMarkets } from './markets.story.ts';
 import { keepLists } from './order-lists.story.ts';
 import { readFigures, sell, shipFromShelves } from './orders.story.ts';
 import { comparable } from './placeholders.ts';
+import { hearBuyers } from './peppol.story.ts';
 import { openShop } from './platform.story.ts';
 import { loadHandlers, type Recorded, recorder } from './recorder.ts';
 import { offerShipping } from './shipping.story.ts';
@@ -41,6 +42,7 @@ it('a shop lives through every operation', async () => {
     sell,
     shipFromShelves,
     keepLists,
+    hearBuyers,
     subscribe,
     readFigures,
   ]) {

@@ -153,7 +153,8 @@ export function recorder(recorded: Map<string, Recorded>, afterEach: () => void)
       if (isKeyed) await proveRepeat(handler, operation, call, reply);
       if (isNew) {
         const answer = showing?.(reply.body as Record<string, unknown>) ?? reply.body;
-        const { body: request } = asked;
+        // Bytes are no JSON, which the document could show.
+        const request = asked.body instanceof Uint8Array ? undefined : asked.body;
         recorded.set(id, { id, ...(request !== undefined && { request }), answer });
       }
       afterEach();

@@ -21,11 +21,20 @@ export interface Request {
   readonly url: string;
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body?: string;
+  readonly body?: string | Uint8Array<ArrayBuffer>;
 }
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
+
+/** A text or bytes are a document of their own, and no JSON (CLN-9). */
+const isDocument = (body: unknown): body is string | Uint8Array<ArrayBuffer> =>
+  typeof body === 'string' || body instanceof Uint8Array;
+
+function kindOf(body: unknown): string | undefined {
+  if (body === undefined) return undefined;
+  return isDocument(body) ? 'application/xml' : 'application/json';
+}
 
 /** An option without a value takes away nothing that the client says (CLN-4). */
 const said = (options: CallOptions): CallOptions =>
@@ -95,7 +104,11 @@ function passes(test: () => boolean): boolean {
   }
 }
 
-function headersOf({ method }: Route, caller: Caller, hasBody: boolean): Record<string, string> {
+function headersOf(
+  { method }: Route,
+  caller: Caller,
+  kind: string | undefined,
+): Record<string, string> {
   const { principal, market } = caller;
   // Without a name the call would be the back office's.
   if (principal && !principal.contactId && !principal.sessionKey) {
@@ -110,7 +123,7 @@ function headersOf({ method }: Route, caller: Caller, hasBody: boolean): Record<
     'x-service-permissions': principal?.permissions?.join(','),
     'x-service-session': principal?.sessionKey,
     'idempotency-key': method === 'POST' ? (caller.idempotencyKey ?? randomKey()) : undefined,
-    'content-type': hasBody ? 'application/json' : undefined,
+    'content-type': kind,
     // A misspelt key is refused instead of left out (API-77).
     prefer: 'handling=strict',
   };
@@ -127,8 +140,8 @@ export function requestOf(route: Route, { path, query, body }: Input, caller: Ca
   const request = {
     url: `${base}${pathOf(route, path)}${queryOf(query)}`,
     method: route.method,
-    headers: headersOf(route, caller, body !== undefined),
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+    headers: headersOf(route, caller, kindOf(body)),
+    ...(body !== undefined && { body: isDocument(body) ? body : JSON.stringify(body) }),
   };
   refuseUnsendable(request);
   return request;

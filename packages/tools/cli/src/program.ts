@@ -4,6 +4,7 @@ import { declareAccess } from './declare-access.ts';
 import { declareCalls } from './declare-calls.ts';
 import { declareData } from './declare-data.ts';
 import { declareEvents } from './declare-events.ts';
+import { declarePeppol } from './declare-peppol.ts';
 import { declareShop } from './declare-shop.ts';
 import { declareUpkeep } from './declare-upkeep.ts';
 import type { Output, Terminal } from './shared/terminal.ts';
@@ -33,6 +34,7 @@ export function programFor(terminal: Terminal, complaints: Output): Command {
   declareAccess({ program, terminal });
   declareCalls({ program, terminal });
   declareShop({ program, terminal });
+  declarePeppol({ program, terminal });
   declareEvents({ program, terminal });
   declareData({ program, terminal });
   declareUpkeep({ program, terminal });

@@ -26,10 +26,10 @@ function fileResponse({ summary }: AnyOperation): Json {
 }
 
 function successResponse(operation: AnyOperation, problems: string[], example?: Example): Json {
+  if (operation.answersFile === true) return fileResponse(operation);
   const where = `${operation.id} response`;
   const schema = documentedSchema(operation.response, { side: 'output', where, problems });
   const { answersText: kind } = operation;
-  if (operation.answersFile === true) return fileResponse(operation);
   const content =
     kind === undefined
       ? jsonContent(schema, example?.answer)

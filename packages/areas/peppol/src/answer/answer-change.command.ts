@@ -26,7 +26,6 @@ import {
 import { responsesTo } from './responses-to.ts';
 import type { ShippedOrder } from './shipped-order.ts';
 import type { ToldChange } from './told-change.ts';
-import { unitsOf } from './unit-code.ts';
 import type { NewRecord, WrittenDocument } from './written-document.ts';
 
 /** What the orders area gives; the function wires it. */
@@ -86,8 +85,7 @@ function documentsFor(
   { stored: { row: conversation }, order, settings, records }: Loaded,
   rows: readonly TrailRow[],
 ): readonly WrittenDocument[] {
-  const { party, send_despatch_advice } = settings;
-  const units = unitsOf(settings.units);
+  const { party, units, send_despatch_advice } = settings;
   const occasion = occasionOfChange(rows, order.acknowledged_at);
   const responses =
     occasion === undefined || records.response === undefined

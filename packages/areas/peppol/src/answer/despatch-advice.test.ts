@@ -2,7 +2,9 @@ import { expect, it } from 'vitest';
 import {
   conversation,
   linePeppol,
+  lotOf,
   orderOf,
+  parcelOf,
   positionOf,
   record,
   sellersLine,
@@ -45,7 +47,11 @@ const at = (from: XmlElement | undefined, ...path: string[]) => from && textAt(f
 it('an advice says what was sent to whom', () => {
   const one = positionOf({ position: 10 });
   const shipment = shipped([[one, 10]], {
-    peppol: { note: 'Ring twice.', deliver_from: '2026-12-01', deliver_to: '2026-12-02' },
+    peppol: parcelOf({
+      note: 'Ring twice.',
+      deliver_from: '2026-12-01',
+      deliver_to: '2026-12-02',
+    }),
   });
   const order = orderOf({
     items: [one],
@@ -234,18 +240,18 @@ it('lots and units stand with their lines', () => {
       [two, 10],
     ],
     {
-      peppol: {
+      peppol: parcelOf({
         lots: [
-          { order_item_id: one.id, lot: 'L1', expires: '2028-01-31', udi: '(01)1' },
-          { order_item_id: one.id, serial: 'S-9', best_before: '2027-06-30' },
-          { order_item_id: one.id },
+          lotOf({ order_item_id: one.id, lot: 'L1', expires: '2028-01-31', udi: '(01)1' }),
+          lotOf({ order_item_id: one.id, serial: 'S-9', best_before: '2027-06-30' }),
+          lotOf({ order_item_id: one.id }),
         ],
         units: [
           { sscc: '373000100000000015', type: 'PX', order_item_ids: [one.id] },
-          { type: 'BX', order_item_ids: [one.id] },
-          { order_item_ids: [two.id] },
+          { sscc: null, type: 'BX', order_item_ids: [one.id] },
+          { sscc: null, type: null, order_item_ids: [two.id] },
         ],
-      },
+      }),
     },
   );
   const { root } = adviceOf({ order: orderOf({ items: [one, two], shipments: [shipment] }) });

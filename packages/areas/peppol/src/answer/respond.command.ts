@@ -22,7 +22,6 @@ import {
   withPromises,
 } from './respond.ts';
 import { responsesTo } from './responses-to.ts';
-import { unitsOf } from './unit-code.ts';
 
 interface Ground {
   readonly stored: StoredCorrespondence | undefined;
@@ -70,7 +69,7 @@ export function responding(
       place: conversation.responses + 1,
       record: { id: newId(), at },
       settings: chosen,
-      units: unitsOf(chosen.units),
+      units: chosen.units,
       notes: notesOf(body),
     });
     if (response === undefined) throw new Error(`order ${orderId} is answered by nothing`);

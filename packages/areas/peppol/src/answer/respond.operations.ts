@@ -60,7 +60,7 @@ export const respondOperation = defineOperation({
   summary: 'Tell the buyer of a Peppol order how it stands',
   description:
     'It writes an order response from the order as it stands, and keeps promised days and backorders, which later responses repeat; what is left out stays as it was. An empty body sends the order as it stands.',
-  path: v.object({ order_id: uuid() }),
+  path: v.object({ order_id: described('Id of the order.', uuid()) }),
   body: RespondBody,
   response: PeppolDocument,
   status: 201,

@@ -2,38 +2,31 @@ import type { Instant } from '@waybill/kernel/instant';
 import type { PostalAddress } from '@waybill/kernel/postal-address';
 import type { OrderView } from '../receive/order-view.ts';
 
+type Named<Name extends string> = Readonly<Record<Name, string | null>>;
+
 /** Goods of a position that share a lot, a day or a number. */
-export interface LotView {
+export type LotView = Named<'lot' | 'expires' | 'best_before' | 'serial' | 'udi'> & {
   readonly order_item_id: string;
-  readonly lot?: string | null;
-  readonly expires?: string | null;
-  readonly best_before?: string | null;
-  readonly serial?: string | null;
-  readonly udi?: string | null;
-}
+};
 
 /** A pallet or box, and the positions of which something is in it. */
-export interface HandlingUnitView {
-  readonly sscc?: string | null;
-  readonly type?: string | null;
+export type HandlingUnitView = Named<'sscc' | 'type'> & {
   readonly order_item_ids: readonly string[];
-}
+};
+
+/** Facts of a shipment that only the buyer of an order from Peppol is told. */
+export type ParcelView = Named<'note' | 'deliver_from' | 'deliver_to'> & {
+  readonly lots: readonly LotView[];
+  readonly units: readonly HandlingUnitView[];
+};
 
 /** A shipment as this area reads it; the orders area's own has more. */
-export interface ShipmentView {
+export interface ShipmentView extends Named<'carrier' | 'tracking_code'> {
   readonly id: string;
   readonly number: string;
-  readonly carrier: string | null;
-  readonly tracking_code: string | null;
   readonly shipped_at: Instant;
   readonly items: readonly { readonly order_item_id: string; readonly quantity: number }[];
-  readonly peppol?: {
-    readonly note?: string | null;
-    readonly deliver_from?: string | null;
-    readonly deliver_to?: string | null;
-    readonly lots?: readonly LotView[] | null;
-    readonly units?: readonly HandlingUnitView[] | null;
-  } | null;
+  readonly peppol: ParcelView | null;
 }
 
 /** An order with its shipments, oldest first. */

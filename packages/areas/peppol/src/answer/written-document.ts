@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { Instant } from '@waybill/kernel/instant';
 import type { Correspondence } from '../correspondence/correspondence.ts';
+import { measureContent } from '../document/content.ts';
 import type { PeppolDocument } from '../document/document.schema.ts';
 import type { Outgoing, Profile, ResponseCode } from '../document/transaction.ts';
 import type { XmlElement } from '../xml/element.ts';
@@ -61,8 +61,7 @@ export function writtenDocument(
       findings: [],
       warnings: [],
       attachments: [],
-      size: xml.byteLength,
-      sha256: createHash('sha256').update(xml).digest('hex'),
+      ...measureContent(xml),
       message_id: null,
       reference: null,
       error: null,

@@ -58,7 +58,7 @@ export const getAttachmentOperation = defineOperation({
   summary: 'Read a file that a Peppol document carries',
   description: 'An attachment that only names an address has no bytes and answers 404.',
   path: v.object({
-    id: uuid(),
+    id: described('Id of the document.', uuid()),
     index: described(
       'Place of the file in the document, from 0.',
       v.pipe(v.string(), v.regex(/^\d{1,6}$/u, 'must be a whole number'), v.transform(Number)),

@@ -17,7 +17,7 @@ function rulesOf(rows: readonly Row[]): Set<string> {
 }
 
 describe.each(transactions)('the table of %s', (transaction) => {
-  it('is broken alone by a document for each of its rules, and by none at its edge (PEP-11)', () => {
+  it('is broken alone by a document for each of its rules, and by none at its edge (PEP-11, PEP-16)', () => {
     const wrong = [];
     const alone = new Set<string>();
     for (const { name, root, broken } of tableCases(transaction)) {
@@ -42,7 +42,7 @@ const named = (name: string, attributes: Record<string, string> = {}): XmlElemen
   line: 1,
 });
 
-describe('the address of a schema', () => {
+describe('the address of a schema (PEP-18)', () => {
   const rulesFor = (root: XmlElement, transaction: (typeof transactions)[number]) => {
     const { problems, warnings } = checkDocument(root, transaction);
     return [problems, warnings].map((list) =>

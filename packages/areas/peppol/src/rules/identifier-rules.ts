@@ -16,7 +16,7 @@ const TAX_CODE = matches(/^(?:[A-Za-z]{6}\d{2}[A-Za-z]\d{2}[A-Za-z]\d{3}[A-Za-z]
 const NO_DUTCH_VAT = 'is no Dutch VAT number: NL, 9 digits, B, 2 digits';
 const DUTCH_VAT = matches(/^NL\d{9}B\d{2}$/u);
 
-/** Identifiers that show whether they were mistyped, by their scheme (PEP-20). */
+/** Identifiers that show whether they were mistyped, by their scheme (PEP-14). */
 export const schemeRules: Readonly<Record<string, SchemeRule>> = {
   '0007': {
     rule: 'COMMON-R049',

@@ -16,6 +16,7 @@ function judged(xml: string) {
   };
 }
 
+// PEP-16, PEP-17, PEP-19
 describe.each(incoming)('sentences of %s', (transaction) => {
   const base = fullXml(transaction);
   const cases = sentenceCases.filter(({ on = incoming }) => on.includes(transaction));

@@ -1,11 +1,11 @@
-import type { ShipmentView, ShippedOrder } from '../answer/shipped-order.ts';
-import { unitsOf } from '../answer/unit-code.ts';
+import type { LotView, ParcelView, ShipmentView, ShippedOrder } from '../answer/shipped-order.ts';
+import type { Units } from '../answer/unit-code.ts';
 import type { Conversation } from '../answer/written-document.ts';
 import type { PartyAsOrdered } from '../correspondence/correspondence.ts';
 import type { OrderPeppol, PositionPeppol } from '../receive/order-peppol.ts';
 import type { PositionView } from '../receive/order-view.ts';
 
-export const units = unitsOf({ XBX: 'Karton', H87: 'Stück' });
+export const units: Units = { XBX: 'Karton', H87: 'Stück' };
 
 /** A line as the buyer's order has it: ten pieces at 5.00. */
 export const linePeppol = (more: Partial<PositionPeppol> = {}): PositionPeppol => ({
@@ -104,6 +104,24 @@ export const shipmentOf = (more: Partial<ShipmentView> = {}): ShipmentView => ({
   shipped_at: '2026-11-29T11:12:13.456Z',
   items: [],
   peppol: null,
+  ...more,
+});
+
+export const lotOf = (more: Partial<LotView> & Pick<LotView, 'order_item_id'>): LotView => ({
+  lot: null,
+  expires: null,
+  best_before: null,
+  serial: null,
+  udi: null,
+  ...more,
+});
+
+export const parcelOf = (more: Partial<ParcelView> = {}): ParcelView => ({
+  note: null,
+  deliver_from: null,
+  deliver_to: null,
+  lots: [],
+  units: [],
   ...more,
 });
 

@@ -7,8 +7,10 @@ import type { PositionView } from '../receive/order-view.ts';
 import {
   conversation,
   linePeppol,
+  lotOf,
   orderOf,
   orderPeppol,
+  parcelOf,
   positionOf,
   record,
   shipmentOf,
@@ -179,12 +181,12 @@ export const randomAdvice: fc.Arbitrary<WrittenDocument> = fc
       carrier: more.carrier,
       tracking_code: more.tracking_code,
       items: items.map(({ id }, at) => ({ order_item_id: id, quantity: shipped[at] ?? 1 })),
-      peppol: {
+      peppol: parcelOf({
         note: more.note,
         deliver_to: more.deliver_to,
-        lots: lots.map((one) => ({ ...one, order_item_id: first.id })),
+        lots: lots.map((one) => lotOf({ ...one, order_item_id: first.id })),
         units: [{ sscc: type && '373000100000000015', type, order_item_ids: [first.id] }],
-      },
+      }),
     });
     const order = orderOf({ items, shipping_address, shipments: [shipment] });
     return despatchAdvice({ order, shipment, conversation, record, party: own, units });

@@ -170,6 +170,13 @@ describe('what is no XML that is read (PEP-3)', () => {
     expect(refusal(attributes(128))).toBe('read');
   });
 
+  // Read to its end, this would take minutes.
+  it('reads no further where it was refused (PEP-4)', () => {
+    const started = performance.now();
+    expect(refusal(`${'<a>'.repeat(1_000_000)}`)).toMatch(/32 levels/u);
+    expect(performance.now() - started).toBeLessThan(2_000);
+  });
+
   it('quotes little of what is wrong', () => {
     expect(refusal(`<a></${'b'.repeat(10_000)}>`).length).toBeLessThan(500);
   });
@@ -179,7 +186,7 @@ describe('what is no XML that is read (PEP-3)', () => {
   });
 });
 
-describe('what is read (PEP-4, PEP-5)', () => {
+describe('what is read (PEP-5, PEP-6)', () => {
   it('names are those of namespaces, whatever the prefixes', () => {
     const xml = `<x:Order xmlns:x="${ORDER}"><Note xmlns="${CBC}" languageID="en">a</Note><y xmlns="urn:z"/><q/></x:Order>`;
     expect(read(xml)).toMatchObject({

@@ -53,7 +53,7 @@ function watchForm(parser: Parser, growth: Growth, encoding: Decoded['encoding']
   parser.on('doctype', () => invalid('The document has a DOCTYPE; none is read.'));
 }
 
-/** Refuses what is larger than documents are (PEP-3, PEP-4). */
+/** Refuses what is larger than documents are (PEP-1, PEP-3). */
 function watchSize(parser: Parser, growth: Growth): void {
   let elements = 0;
   let attributes = 0;
