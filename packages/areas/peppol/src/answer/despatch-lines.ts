@@ -28,7 +28,7 @@ const groupOf = ({ id, sku, peppol }: PositionView): string =>
   peppol === null ? id : JSON.stringify([peppol.line_id, sku]);
 
 /**
- * What is left of a line behind a shipment and those before it: later ones do not count, whenever this is asked
+ * Units that are left of a line behind a shipment and those before it: later ones do not count, whenever this is asked
  * (PEP-120).
  */
 function outstandingOf(

@@ -28,7 +28,7 @@ export interface ResponseLine {
   /** With its unit; null where the code says it all. */
   readonly quantity: { readonly value: number; readonly unit: string } | null;
   readonly backorder: number | null;
-  /** Of one unit; null where it is the buyer's. */
+  /** Price of one unit; null where it is the buyer’s. */
   readonly price: number | null;
   readonly promised: Promised | null;
   readonly item: PositionView;

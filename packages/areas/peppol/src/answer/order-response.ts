@@ -63,18 +63,20 @@ const identification = (
   scheme: string | null = null,
 ): XmlElement | undefined => element(name, [element('cbc:ID', id, { schemeID: scheme })]);
 
+const NO_NUMBERS = { buyer_item: null, standard_item: null, standard_scheme: null };
+
 /** Numbers of an article, in the order in which documents have them; a standard one has a scheme. */
 export function itemIdentifications(
   { peppol }: PositionView,
   sellers: string | null,
 ): readonly (XmlElement | undefined)[] {
-  const scheme = peppol?.standard_scheme ?? null;
+  const { buyer_item, standard_item, standard_scheme } = peppol ?? NO_NUMBERS;
   return [
-    identification('cac:BuyersItemIdentification', peppol?.buyer_item ?? null),
+    identification('cac:BuyersItemIdentification', buyer_item),
     identification('cac:SellersItemIdentification', sellers),
-    scheme === null
+    standard_scheme === null
       ? undefined
-      : identification('cac:StandardItemIdentification', peppol?.standard_item ?? null, scheme),
+      : identification('cac:StandardItemIdentification', standard_item, standard_scheme),
   ];
 }
 

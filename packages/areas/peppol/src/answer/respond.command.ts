@@ -28,7 +28,7 @@ interface Ground {
   readonly settings: StoredSettings<typeof peppolSettings.settings>;
 }
 
-/** What a response makes of its order. */
+/** An order as a response leaves it, and the record of the response. */
 export interface Responded extends Promises {
   readonly beside: Changes;
   readonly answer: PeppolDocument;

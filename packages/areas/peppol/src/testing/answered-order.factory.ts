@@ -24,7 +24,7 @@ export const linePeppol = (more: Partial<PositionPeppol> = {}): PositionPeppol =
   ...more,
 });
 
-/** What a position that the seller made for a line knows of it. */
+/** Facts of a line that a position of the seller knows. */
 export const sellersLine = (more: Partial<PositionPeppol> = {}): PositionPeppol =>
   linePeppol({ price: null, tax_category: null, ...more });
 
