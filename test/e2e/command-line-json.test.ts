@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { programFor } from '@waybill/cli/program';
 import { unheard } from '@waybill/cli/shared/terminal';
 import { createClient } from '@waybill/client';
+import { sampleXml } from '@waybill/peppol/testing/samples.factory';
 import { isLongRun } from '@waybill/testing/rounds';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Ran } from '../support/command-line.ts';
@@ -23,7 +24,16 @@ type Program = ReturnType<typeof programFor>;
 
 const system = withSystem();
 const { waybill, shop, env, at, write } = withFilesShop(system);
-const made = { order: '', parcel: '', event: '', key: '', file: '', cart: '', lines: '' };
+const made = {
+  order: '',
+  parcel: '',
+  event: '',
+  key: '',
+  file: '',
+  cart: '',
+  lines: '',
+  document: '',
+};
 
 /** The names of all commands, such as `orders list`. */
 const namesOf = ({ commands }: Pick<Program, 'commands'>, before = ''): string[] =>
@@ -49,7 +59,7 @@ const names = namesOf(
 const CONTACT = '01976f3a-8c1e-7a44-9d0b-5f1c2e3a4b5c';
 
 /** A command that is none without another word behind it. */
-const isGroup = (name: string) => ['orders', 'tenants', 'keys', 'carts'].includes(name);
+const isGroup = (name: string) => ['orders', 'tenants', 'keys', 'carts', 'peppol'].includes(name);
 
 function wordsOf(name: string): Words {
   const asOperator = { WAYBILL_KEY: operator.key, WAYBILL_TENANT: operator.tenant };
@@ -74,6 +84,7 @@ function wordsOf(name: string): Words {
     'orders track': { done: [made.parcel, 'delivered'] },
     'carts export': { done: [made.cart, '--to', at('cart.json')] },
     'carts import': { done: [made.lines, '--into', made.cart] },
+    'peppol check': { done: [made.document] },
     'orders tail': { done: since, endless: true },
     'tenants list': { done: [], env: asOperator },
     'tenants show': { done: ['json-branch'], env: asOperator },
@@ -123,6 +134,7 @@ beforeAll(async () => {
     order: id,
     parcel: shipment.number,
     cart: cart.id,
+    document: write('order.xml', sampleXml('T01').split('\n')),
     lines: write('lines.csv', ['sku,quantity', 'CUP,2']),
     event: items[0]?.id,
     key: key.id,

@@ -1,7 +1,7 @@
 import type { Transaction } from '../document/transaction.ts';
 import {
   judgeAllowance,
-  judgePriceDiscount,
+  judgePriceDiscounts,
   judgeReasonCode,
   judgeTaxCategory,
 } from './allowance-rules.ts';
@@ -55,7 +55,7 @@ const trade: readonly Seat[] = [
   [judgeFraction, ...amounts],
   [judgeAllowance, 'cac:AllowanceCharge'],
   [judgeReasonCode, 'cac:AllowanceCharge'],
-  [judgePriceDiscount, 'cac:AllowanceCharge'],
+  [judgePriceDiscounts, 'cac:Price'],
   [judgeTaxCategory, 'cac:TaxCategory', 'cac:ClassifiedTaxCategory'],
   [judgeVat, 'cac:PartyTaxScheme'],
   [judgeLine, 'cac:LineItem'],
