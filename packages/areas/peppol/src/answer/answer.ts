@@ -1,5 +1,5 @@
 import type { ResponseCode } from '../document/transaction.ts';
-import type { OrderView } from '../receive/order-view.ts';
+import type { OrderView } from '../order/order-view.ts';
 
 /** A moment at which the buyer may be answered. */
 export type Occasion =

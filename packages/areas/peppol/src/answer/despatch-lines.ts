@@ -1,5 +1,5 @@
 import { subtract, sum } from '@waybill/kernel/decimal';
-import type { PositionView } from '../receive/order-view.ts';
+import type { PositionView } from '../order/order-view.ts';
 import { isWantedArticle, NO_LINE, remainingOf, unitOf } from './buyers-line.ts';
 import type { HandlingUnitView, LotView, ShipmentView, ShippedOrder } from './shipped-order.ts';
 import type { Units } from './unit-code.ts';

@@ -1,7 +1,7 @@
 import type { Instant } from '@waybill/kernel/instant';
 import type { PartyAsOrdered } from '../correspondence/correspondence.ts';
 import type { ResponseCode } from '../document/transaction.ts';
-import type { PositionView } from '../receive/order-view.ts';
+import type { PositionView } from '../order/order-view.ts';
 import type { XmlElement } from '../xml/element.ts';
 import { decimalText, element, rootOf } from '../xml/write-xml.ts';
 import type { Promised, ResponseLine } from './lines-of-response.ts';

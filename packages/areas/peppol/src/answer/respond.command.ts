@@ -11,7 +11,7 @@ import {
 } from '../correspondence/correspondence.repository.ts';
 import type { PeppolDocument } from '../document/document.schema.ts';
 import { outgoingWrites, type Writing } from '../document/document.writes.ts';
-import type { OrderView } from '../receive/order-view.ts';
+import type { OrderView } from '../order/order-view.ts';
 import { peppolSettings } from '../shared/settings.ts';
 import type { RespondBody } from './respond.operations.ts';
 import {
