@@ -1,7 +1,7 @@
 import { compare, type Decimal, subtract, sum } from '@waybill/kernel/decimal';
 import { type OfLine, wantedOf } from '../answer/buyers-line.ts';
 import type { FoundFact } from '../document/finding.ts';
-import type { PositionView } from './order-view.ts';
+import type { PositionView } from '../order/order-view.ts';
 import type { PlacedLine } from './placement.ts';
 import type { ChangedLine } from './read-change.ts';
 import { fact } from './read-line.ts';
