@@ -1,7 +1,7 @@
 import { write } from '@waybill/table/commit';
 import { defineKind, definePattern, type Key, key, lastPart } from '@waybill/table/item';
 import { queryAll } from '@waybill/table/read';
-import type { TableItem, Write } from '@waybill/table/write';
+import type { TableItem, Update, Write } from '@waybill/table/write';
 import { effectiveSettings } from './effective.ts';
 import {
   type AreaSettings,
@@ -98,26 +98,33 @@ export function marketSettingsRemoval(
   return areas.map(({ app }) => ({ remove: settingsKey(tenant, app, marketId) }));
 }
 
-/** Stores values of one level; null removes a value, where it is none itself. One atomic update. */
-export async function storeSettings<Declared extends Settings>(
+/** The write of values of one level; null removes a value, where it is none itself. One atomic update. */
+export function settingsWrite<Declared extends Settings>(
   tenant: string,
   { app, settings }: AreaSettings<Declared>,
   marketId: string | undefined,
   values: LevelValues<Declared>,
-): Promise<void> {
+): Update {
   const entries = Object.entries(values);
-  if (entries.length === 0) return;
   const isKept = ([name, value]: readonly [string, unknown]) => {
     const setting = settings[name];
     return value !== null || (setting !== undefined && holdsNull(setting));
   };
   const kept = entries.filter(isKept);
-  await write({
+  return {
     update: settingsKey(tenant, app, marketId),
     set: {
       ...settingsKind.stamp,
       ...Object.fromEntries(kept.map(([name, value]) => [`${PREFIX}${name}`, value])),
     },
     drop: entries.filter((entry) => !isKept(entry)).map(([name]) => `${PREFIX}${name}`),
-  });
+  };
+}
+
+/** Stores values of one level; null removes a value, where it is none itself. */
+export async function storeSettings<Declared extends Settings>(
+  ...[tenant, area, marketId, values]: Parameters<typeof settingsWrite<Declared>>
+): Promise<void> {
+  if (Object.keys(values).length === 0) return;
+  await write(settingsWrite(tenant, area, marketId, values));
 }

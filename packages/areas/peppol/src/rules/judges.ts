@@ -31,20 +31,11 @@ const common: readonly Seat[] = [
   [judgeDutchVat, 'cac:PartyTaxScheme'],
 ];
 
-const amounts = [
-  'cbc:Amount',
-  'cbc:TaxAmount',
-  'cbc:LineExtensionAmount',
-  'cbc:PriceAmount',
-  'cbc:BaseAmount',
-  'cbc:TaxExclusiveAmount',
-  'cbc:TaxInclusiveAmount',
-  'cbc:AllowanceTotalAmount',
-  'cbc:ChargeTotalAmount',
-  'cbc:PrepaidAmount',
-  'cbc:PayableRoundingAmount',
-  'cbc:PayableAmount',
-];
+const totals =
+  'TaxExclusive TaxInclusive AllowanceTotal ChargeTotal Prepaid PayableRounding Payable';
+const amounts = ` Tax LineExtension Price Base ${totals}`
+  .split(' ')
+  .map((one) => `cbc:${one}Amount`);
 
 /** Rules of orders and of their changes. */
 const trade: readonly Seat[] = [

@@ -1,26 +1,20 @@
 import { agentSettings } from '@waybill/agents/shared/settings';
+import { installDemo } from '@waybill/peppol/demo/demo.writes';
 import { installers } from '@waybill/registry/installers.generated';
 import { operations } from '@waybill/registry/operations';
 import { topology } from '@waybill/registry/topology';
-import { storeSettings } from '@waybill/settings/settings.repository';
+import { settingsWrite } from '@waybill/settings/settings.repository';
 import type { Key } from '@waybill/table/item';
 import { claimTables } from '@waybill/table/operate';
 import { provisionLocalTenants } from '@waybill/tenants/local-tenants.command';
 import { changesSince } from '@waybill/tenants/tenant/changes-since.command';
+import type { Installer } from '@waybill/tenants/tenant/installer';
 import { loopbackPolicy, type NetPolicy } from '@waybill/webhooks/net/policy';
 import type { BuildHandler, Handler } from './functions.ts';
 import type { ConsumerSpec, OperationRoute, QueueSpec, Report, RuleSpec } from './wiring.ts';
 
 /** Keys of the items written from a moment on, a page at a time. */
 export type WrittenSince = (from: Date) => AsyncIterable<readonly Key[]>;
-
-/** Makes the tenants; in the shop to try things with, assistants may do all that their keys may (AGT-41). */
-async function provision(): Promise<void> {
-  const made = await provisionLocalTenants(installers);
-  if (!made.includes('demo')) return;
-  const tried = { enabled: true, allow: ['read', 'write'] };
-  await storeSettings('demo', agentSettings, undefined, tried);
-}
 
 /** The app that a stack runs; tests of the stack itself run a small one of their own. */
 export interface App {
@@ -48,6 +42,16 @@ const withLoopback: BuildHandler = ({ handlerFor }) => {
   return (handlerFor as (policy: NetPolicy) => Handler)(loopbackPolicy);
 };
 
+/**
+ * The demo shop has what others set up by themselves: documents of Peppol, and assistants that may do all
+ * that their keys may (AGT-41).
+ */
+const installDemoShop: Installer = (tenant, moment) => {
+  if (tenant !== 'demo') return [];
+  const tried = { enabled: true, allow: ['read', 'write'] };
+  return [...installDemo(tenant, moment), settingsWrite(tenant, agentSettings, undefined, tried)];
+};
+
 /** Waybill itself. */
 export const app: App = {
   operations: operations.map(({ id, method, urlPath, public: open, asksItself }) => ({
@@ -62,7 +66,7 @@ export const app: App = {
   builders: Object.fromEntries(policed.map((id) => [id, withLoopback])),
   provision: async (report) => {
     const foreign = await claimTables();
-    if (foreign === undefined) await provision();
+    if (foreign === undefined) await provisionLocalTenants([...installers, installDemoShop]);
     else report(`${foreign}. Start it with the tables that it had.`);
   },
 };
