@@ -11,8 +11,8 @@ import type { Work } from '@waybill/work/work';
 import {
   correspondenceWrite,
   loadCorrespondence,
-  type StoredCorrespondence,
 } from '../correspondence/correspondence.repository.ts';
+import type { StoredCorrespondence } from '../correspondence/correspondence.ts';
 import { readDocument } from '../document/document.repository.ts';
 import { outgoingWrites } from '../document/document.writes.ts';
 import { type PeppolSettings, peppolSettings } from '../shared/settings.ts';
@@ -28,7 +28,7 @@ import type { ShippedOrder } from './shipped-order.ts';
 import type { ToldChange } from './told-change.ts';
 import type { NewRecord, WrittenDocument } from './written-document.ts';
 
-/** What the orders area gives; the function wires it. */
+/** The orders area, as the function wires it. */
 export interface OrderPort {
   readonly load: (
     tenant: string,

@@ -2,7 +2,7 @@ import { serve } from '@waybill/api/serve';
 import { reject } from '@waybill/kernel/rejection';
 import { storeSettings } from '@waybill/settings/settings.repository';
 import { type Call, invoke } from '@waybill/testing/invoke';
-import type { OrderView } from '../receive/order-view.ts';
+import type { OrderView } from '../order/order-view.ts';
 import { receiveDocumentOperation } from '../receive/receive.operations.ts';
 import type { Received } from '../receive/receive.schema.ts';
 import { receiveDocument } from '../receive/receive-document.command.ts';
@@ -33,7 +33,7 @@ export async function receivingShop(
       homeOf: (orderId) => `ORDER#${orderId}`,
       rowOf,
     });
-    // What an orders area refuses with is declared where it is wired.
+    // Refusals of an orders area are declared by the function that wires it.
     return 'rejected' in received
       ? reject(received.rejected as Refusal, received.message, received.details)
       : received;
