@@ -22,7 +22,7 @@ export interface Row extends AttributeRow {
   readonly schemaLocation?: string | undefined;
 }
 
-export interface Table {
+interface Table {
   readonly title: string;
   readonly root: string;
   readonly namespace: string;
@@ -42,7 +42,7 @@ interface ExpectedCode {
   readonly rule: string;
 }
 
-export interface ExpectedAttribute {
+interface ExpectedAttribute {
   readonly needed: string | undefined;
   readonly code: ExpectedCode | undefined;
 }
