@@ -346,7 +346,7 @@ describe('an order document', () => {
     ]);
   });
 
-  // PEP-78
+  // PEP-73, PEP-78
   it.each([
     ['quantity 0', { quantity: 0 }, 'cbc:Quantity'],
     ['quantity above a billion', { quantity: 1_000_000_001 }, 'cbc:Quantity'],
