@@ -28,6 +28,9 @@ export type Judge = (place: Place, report: Report) => void;
 
 const LISTED = 100;
 const VALUE_LENGTH = 200;
+/** No sentence and no path of ours is longer: names of other namespaces are. */
+const PATH_LENGTH = 500;
+const MESSAGE_LENGTH = 600;
 
 /** A value as a sentence quotes it. */
 export function quoted(value: string): string {
@@ -46,8 +49,8 @@ export function listProblems(
 ): DocumentProblem[] {
   const listed = breaches.slice(0, LISTED).map(({ rule, at, attribute, message }) => ({
     rule: ruleId(rule, transaction),
-    path: attribute === undefined ? pathOf(at) : `${pathOf(at)}/@${attribute}`,
-    message,
+    path: shorten(`${pathOf(at)}${attribute === undefined ? '' : `/@${attribute}`}`, PATH_LENGTH),
+    message: shorten(message, MESSAGE_LENGTH),
     line: at.element.line,
   }));
   const more = breaches.length - listed.length;

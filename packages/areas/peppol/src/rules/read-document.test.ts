@@ -114,6 +114,16 @@ describe('problems (PEP-9, PEP-10)', () => {
     ]);
   });
 
+  it('are short, whatever the names in a document are', () => {
+    const name = 'x'.repeat(50_000);
+    const xml = edited(sampleXml('T01'), [
+      ['<cbc:Note>', `<${name} xmlns="urn:z"/><cbc:Note ${name}="">`],
+    ]);
+    const { problems } = judged(xml);
+    expect(problems.map(({ rule }) => rule)).toEqual(['PEPPOL-T01-B00110', 'UBL']);
+    expect(JSON.stringify(problems).length).toBeLessThan(3_000);
+  });
+
   it('beyond a hundred are counted', () => {
     const notes = '<cbc:Note/>'.repeat(123);
     const { problems } = judged(edited(sampleXml('T01'), [['<cbc:Doc', `${notes}<cbc:Doc`]]));

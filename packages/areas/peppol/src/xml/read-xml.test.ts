@@ -165,6 +165,14 @@ describe('what is no XML that is read (PEP-3)', () => {
     expect(refusal(xml)).toMatch(sentence);
   });
 
+  it('a namespace of more than 250 characters is refused', () => {
+    const named = (length: number) =>
+      `<x:a xmlns:x="${'u'.repeat(length)}" xmlnsx="${'u'.repeat(2_000)}"/>`;
+    expect(refusal(named(250))).toBe('read');
+    expect(refusal(named(251))).toMatch(/^invalid_xml: Line 1 has a namespace/u);
+    expect(refusal(`<a xmlns="${'u'.repeat(251)}"/>`)).toMatch(/^invalid_xml: .*namespace/u);
+  });
+
   it('32 levels and 128 attributes are read', () => {
     expect(refusal(deep(32))).toBe('read');
     expect(refusal(attributes(128))).toBe('read');

@@ -11,6 +11,8 @@ const LIMIT_BYTES = 4 * 1024 * 1024;
 const LIMIT_ELEMENTS = 300_000;
 const LIMIT_LEVELS = 32;
 const LIMIT_ATTRIBUTES = 128;
+/** Each name below a namespace is compared with it in front: a long one would be so for every element. */
+const LIMIT_NAMESPACE = 250;
 
 /** Characters after which the reading of a text that is refused already ends. */
 const CHUNK = 4_096;
@@ -73,8 +75,12 @@ function watchSize(parser: Parser, growth: Growth): void {
       growth.refusal ??= reject('invalid_xml', sentence);
     }
   });
-  parser.on('attribute', () => {
+  parser.on('attribute', ({ name, value }) => {
     attributes += 1;
+    if (/^xmlns(?::|$)/u.test(name) && value.length > LIMIT_NAMESPACE) {
+      const sentence = `Line ${growth.line} has a namespace of more than ${LIMIT_NAMESPACE} characters.`;
+      growth.refusal ??= reject('invalid_xml', sentence);
+    }
     if (attributes > LIMIT_ATTRIBUTES) {
       const sentence = `An element in line ${growth.line} has more than ${LIMIT_ATTRIBUTES} attributes.`;
       growth.refusal ??= reject('invalid_xml', sentence);
