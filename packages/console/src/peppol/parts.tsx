@@ -23,7 +23,7 @@ export function Buyer({ of: { endpoint } }: { readonly of: PeppolDocument }) {
   return <Link href={linkTo`/r/peppol-partners/${partner.id}`}>{isolated(partner.name)}</Link>;
 }
 
-/** What became of a document. */
+/** The status of a document. */
 export const Status = ({ of: { status } }: { readonly of: PeppolDocument }) => (
   <CodeBadge area="peppol" vocabulary="document-statuses" code={status} />
 );
@@ -82,7 +82,7 @@ const findingColumns: readonly TableColumn<FindingRow>[] = [
   column('Effect', ({ effect }) => EFFECTS[effect]),
 ];
 
-/** What trade has to say about a document, with the value of the buyer and that of the shop. */
+/** The findings of a document, with the value of the buyer and that of the shop. */
 export function Findings({ of: { findings } }: { readonly of: PeppolDocument }) {
   if (findings.length === 0) return null;
   const rows = findings.map((finding, at) => ({ ...finding, id: String(at) }));

@@ -13,6 +13,8 @@ import numberRange from './scenarios/number-range.json' with { type: 'json' };
 import order from './scenarios/order.json' with { type: 'json' };
 import orderList from './scenarios/order-list.json' with { type: 'json' };
 import orderListKind from './scenarios/order-list-kind.json' with { type: 'json' };
+import peppolDocument from './scenarios/peppol-document.json' with { type: 'json' };
+import peppolPartner from './scenarios/peppol-partner.json' with { type: 'json' };
 import returnReason from './scenarios/return-reason.json' with { type: 'json' };
 import serviceLevel from './scenarios/service-level.json' with { type: 'json' };
 import shippingMethod from './scenarios/shipping-method.json' with { type: 'json' };
@@ -35,6 +37,8 @@ export const scenarios: readonly Scenario[] = [
   order,
   orderList,
   orderListKind,
+  peppolDocument,
+  peppolPartner,
   returnReason,
   serviceLevel,
   shippingMethod,
