@@ -3,10 +3,11 @@ import { expect } from 'vitest';
 import { committedExamples } from '../../scripts/committed-examples.ts';
 import type { Call, Page } from '../support/client.ts';
 import { type Order, place } from '../support/placement.ts';
+import { fillPeppol, type Peppol, peppolBodies, peppolPaths } from './peppol.ts';
 import { fillTrade, type Trade, tradeBodies, tradePaths } from './trade.ts';
 
 /** One record of every kind that a path can name. */
-export interface Shop extends Trade {
+export interface Shop extends Trade, Peppol {
   readonly tenant: string;
   readonly order: string;
   /** A position of the order that can still be shipped or cancelled. */
@@ -203,6 +204,7 @@ export async function fillShop(tenant: string, call: Call): Promise<Shop> {
     leftCart: (await fillCart(call)).cart,
     targetCart: (await fillCart(call)).cart,
     ...(await fillList(call)),
+    ...(await fillPeppol(call, MARK)),
     ...(await fillTrade(call, created, MARK)),
     others: {},
   });
@@ -236,6 +238,7 @@ export function pathIn(shop: Shop, template: string): string {
     [/^(\/v1\/orderlists\/)\{(?:list_)?id\}/u, shop.orderList],
     [/^(\/v1\/orderlists\/.*\/items\/)\{id\}/u, shop.listItem],
     ...tradePaths(shop, MARK),
+    ...peppolPaths(shop),
     ...Object.entries(shop.others).map(([collection, id]): [RegExp, string] => [
       new RegExp(`^(${collection}/)\\{id\\}`, 'u'),
       id,
@@ -314,6 +317,7 @@ export function bodyIn(shop: Shop, operation: string): object {
     'webhooks.endpoints.update': { description: 'changed' },
     'webhooks.endpoints.recover': recovery(),
     ...tradeBodies(shop),
+    ...peppolBodies,
   };
   return bodies[operation] ?? {};
 }

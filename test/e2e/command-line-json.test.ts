@@ -2,10 +2,10 @@ import { Readable } from 'node:stream';
 import { programFor } from '@waybill/cli/program';
 import { unheard } from '@waybill/cli/shared/terminal';
 import { createClient } from '@waybill/client';
+import { sampleXml } from '@waybill/peppol/testing/samples.factory';
 import { isLongRun } from '@waybill/testing/rounds';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Ran } from '../support/command-line.ts';
-import { samplePeppol } from '../support/console-shop.ts';
 import { withFilesShop } from '../support/files-shop.ts';
 import { withSystem } from '../support/system.ts';
 import { operator } from '../support/tenant.ts';
@@ -24,7 +24,16 @@ type Program = ReturnType<typeof programFor>;
 
 const system = withSystem();
 const { waybill, shop, env, at, write } = withFilesShop(system);
-const made = { order: '', parcel: '', event: '', key: '', file: '', cart: '', lines: '', xml: '' };
+const made = {
+  order: '',
+  parcel: '',
+  event: '',
+  key: '',
+  file: '',
+  cart: '',
+  lines: '',
+  document: '',
+};
 
 /** The names of all commands, such as `orders list`. */
 const namesOf = ({ commands }: Pick<Program, 'commands'>, before = ''): string[] =>
@@ -75,9 +84,9 @@ function wordsOf(name: string): Words {
     'orders track': { done: [made.parcel, 'delivered'] },
     'carts export': { done: [made.cart, '--to', at('cart.json')] },
     'carts import': { done: [made.lines, '--into', made.cart] },
+    'peppol check': { done: [made.document] },
     'orders tail': { done: since, endless: true },
-    'peppol check': { done: [made.xml] },
-    'peppol import': { done: [made.xml] },
+    'peppol import': { done: [made.document] },
     'peppol outbox': { done: [] },
     'tenants list': { done: [], env: asOperator },
     'tenants show': { done: ['json-branch'], env: asOperator },
@@ -131,9 +140,9 @@ beforeAll(async () => {
     order: id,
     parcel: shipment.number,
     cart: cart.id,
+    document: write('order.xml', sampleXml('T01').split('\n')),
     lines: write('lines.csv', ['sku,quantity', 'CUP,2']),
     event: items[0]?.id,
-    xml: write('order.xml', [samplePeppol('order')]),
     key: key.id,
     file: write('json.csv', ['external_id,sku,on_hand', 'a,CUP,3', 'b,POT,4']),
   });

@@ -1,120 +1,78 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { sampleXml } from '@waybill/peppol/testing/samples.factory';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { samplePeppol } from '../support/console-shop.ts';
-import { withFilesShop } from '../support/files-shop.ts';
+import { commandLine } from '../support/command-line.ts';
 import { withSystem } from '../support/system.ts';
 
 const system = withSystem();
-const { shop, run, at } = withFilesShop(system);
+const { folder, waybill } = commandLine();
 
-/** Writes a sample of an order of its own. */
-function sample(
-  kind: string,
-  number: string,
-  texts: Readonly<Record<string, string>> = {},
-): string {
-  const file = at(`${number}-${kind}.xml`);
-  writeFileSync(file, samplePeppol(kind, { 'NMH-2026-00417': number, ...texts }));
-  return file;
+function file(name: string, content: string | Uint8Array): string {
+  const path = join(folder, name);
+  writeFileSync(path, content);
+  return path;
 }
 
 beforeAll(async () => {
-  await shop().settings.putAppSettings(
-    { app: 'peppol' },
-    { values: { endpoint: '0088:2000000000022' } },
-  );
-  await shop().peppol.partners.create({ endpoint: '0088:2000000000015', name: 'Northmoor' });
+  const { tenant, key } = await system.newTenant();
+  const words = ['login', '--url', system.url(), '--tenant', tenant];
+  expect((await waybill(words, { env: { WAYBILL_KEY: key } })).exit).toBe(0);
 });
 
-// PEP-146
-describe('waybill peppol import', () => {
-  it('tells what became of each document, in their order', async () => {
-    const files = ['order', 'order-change'].map((kind) => sample(kind, 'CLI-1'));
-    const { exit, out, errors } = await run('peppol', 'import', ...files);
-    expect([exit, errors]).toEqual([0, '']);
-    expect(out).toMatch(
-      /CLI-1-order\.xml: T01 CLI-1 executed, order (\S+)\n {2}T116 \1-R1, order received: pending\n/u,
+// PEP-15
+describe('waybill peppol check', () => {
+  const order = sampleXml('T01');
+  const wrong = order
+    .replace('>594.00<', '>594.05<')
+    .replace(/<cac:ValidityPeriod>.*<\/cac:ValidityPeriod>/su, '');
+
+  it('ends with 0 where all are valid, in any encoding that is read', async () => {
+    const utf16 = Buffer.from(`\ufeff${order.replace('UTF-8', 'UTF-16')}`, 'utf16le');
+    const files = [file('order.xml', order), file('wide.xml', utf16)];
+    expect(await waybill(['peppol', 'check', ...files])).toMatchObject({
+      exit: 0,
+      out: files.map((path) => `${path}: valid\n`).join(''),
+    });
+  });
+
+  it('ends with 1 and names file, line, rule, path and sentence where a rule is broken', async () => {
+    const path = file('wrong.xml', wrong);
+    const { exit, out, errors } = await waybill(['peppol', 'check', path]);
+    expect([exit, errors]).toEqual([1, 'waybill: not valid: 1 of 1\n']);
+    const lines = out.split('\n');
+    const item = '/Order/cac:OrderLine[1]/cac:LineItem/cbc:LineExtensionAmount';
+    expect(lines).toContainEqual(
+      expect.stringMatching(new RegExp(`^${path}:\\d+ PEPPOL-T01-R024 `, 'u')),
     );
-    expect(out).toMatch(/CLI-1-order-change\.xml: T114 CLI-1-C1 executed, order /u);
+    expect(out).toContain(` PEPPOL-T01-R024 ${item}: The line amount 594.05 is not `);
+    expect(out).toMatch(/PEPPOL-T01-R002 \/Order: .* \(only a warning\)$/mu);
   });
 
-  it('says of a document that was here before so, and ends well', async () => {
-    const file = sample('order', 'CLI-2');
-    await run('peppol', 'import', file);
-    const { exit, out } = await run('peppol', 'import', file);
-    expect(exit).toBe(0);
-    expect(out).toMatch(/T01 CLI-2 executed, order \S+, was here before/u);
+  it('ends with 2 where one is no document, or no file, and goes on with the others', async () => {
+    const files = [join(folder, 'none.xml'), file('a.xml', '<a/>'), file('good.xml', order)];
+    const { exit, out } = await waybill(['peppol', 'check', ...files]);
+    expect(exit).toBe(2);
+    expect(out).toMatch(/none\.xml: no such file/u);
+    expect(out).toMatch(/a\.xml: .* is no document that is read/u);
+    expect(out).toMatch(/good\.xml: valid/u);
   });
 
-  it('tells what trade has to say, with theirs and ours', async () => {
-    const totals = { '192.48': '200.00', '1109.06': '1116.58' };
-    const { exit, out } = await run('peppol', 'import', sample('order', 'CLI-3', totals));
-    expect(exit).toBe(0);
-    expect(out).toMatch(/ {2}totals_differ: .+ \(theirs 200, ours 192\.48\d*\); order on hold/u);
+  it('tells programs all of it', async () => {
+    const files = [file('wrong.xml', wrong), file('b.xml', '<b')];
+    const { exit, out, errors } = await waybill(['peppol', 'check', ...files, '--json']);
+    expect(exit).toBe(2);
+    expect(JSON.parse(errors)).toMatchObject({ code: 'unreadable' });
+    expect(JSON.parse(out)).toMatchObject({
+      files: [
+        { file: files[0], valid: false, problems: [{ rule: 'PEPPOL-T01-R008' }, {}] },
+        { file: files[1], code: 'invalid_xml' },
+      ],
+    });
   });
 
-  it('goes on behind what is refused, and ends with 1', async () => {
-    const files = [
-      sample('order-cancellation', 'NEVER-1'),
-      sample('order', 'CLI-4', { '>941.58<': '>941.59<' }),
-      sample('order', 'CLI-5'),
-    ];
-    const { exit, out, errors } = await run('peppol', 'import', ...files);
-    expect([exit, errors]).toEqual([1, 'waybill: 2 of 3 documents not executed\n']);
-    expect(out).toMatch(/T115 \S+ refused\n {2}unknown_order: /u);
-    expect(out).toMatch(
-      /CLI-4-order\.xml:\d+ PEPPOL-T01-R008 \/Order\/cac:AnticipatedMonetaryTotal\/cbc:LineExtensionAmount: /u,
-    );
-    expect(out).toMatch(/T01 CLI-5 executed/u);
+  it('fails as every command does where the key is wrong', async () => {
+    const words = ['peppol', 'check', file('order.xml', order)];
+    expect((await waybill(words, { env: { WAYBILL_KEY: 'wb_wrong' } })).exit).toBe(4);
   });
-
-  it('tells programs all of it, a line a document', async () => {
-    const files = [sample('order', 'CLI-6'), sample('order', 'CLI-7', { '>120<': '>x<' })];
-    const { exit, out, errors } = await run('peppol', 'import', ...files, '--json');
-    const [first, second] = out
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line));
-    expect(exit).toBe(1);
-    expect(first).toMatchObject({ file: files[0], status: 'executed', duplicate: false });
-    expect(second).toMatchObject({ file: files[1], code: 'invalid_document' });
-    expect(JSON.parse(errors)).toMatchObject({ code: 'refused' });
-  });
-
-  it('calls nothing for a file that there is not', async () => {
-    expect(await run('peppol', 'import', at('nowhere.xml'))).toMatchObject({ exit: 2, out: '' });
-  });
-});
-
-// PEP-147
-describe('waybill peppol outbox', () => {
-  it('lists what waits, the oldest first, and writes it byte for byte', async () => {
-    const list = await run('peppol', 'outbox');
-    expect(list.out).toMatch(/^SINCE +DOCUMENT +SAYS +TO +ORDER/u);
-    const folder = join(at('out'), 'box');
-    const saved = await run('peppol', 'outbox', '--save', folder, '--json');
-    expect([saved.exit, saved.errors]).toEqual([0, '']);
-    const { documents, files } = JSON.parse(saved.out);
-    expect(readdirSync(folder).sort()).toEqual([...files].sort());
-    expect(documents.length).toBe(files.length);
-    const [{ id, created_at: first }, { created_at: second }] = documents;
-    expect(first <= second).toBe(true);
-    const file = await shop().peppol.documents.content({ id });
-    expect(readFileSync(join(folder, files[0]), 'utf8')).toBe(await file.text());
-    for (const one of documents)
-      await shop().peppol.documents.mark({ id: one.id }, { status: 'sent' });
-    expect((await run('peppol', 'outbox')).out).toBe('Nothing waits to be sent\n');
-  });
-});
-
-it('waybill api sends XML as it is, and writes a file out', async () => {
-  const file = sample('order', 'CLI-8');
-  const sent = await run('api', 'peppol.documents.receive', '--body', file, '--json');
-  expect([sent.exit, sent.errors]).toEqual([0, '']);
-  const { id } = JSON.parse(sent.out);
-  const { out } = await run('api', 'peppol.documents.content', id);
-  expect(out).toBe(readFileSync(file, 'utf8'));
-  const shown = await run('api', 'peppol.documents.receive', '--body', file, '--curl');
-  expect(shown.out).toContain("-H 'content-type: application/xml'");
 });

@@ -88,7 +88,7 @@ const parcelText = (sentence: string, length: number = LENGTHS.reference) =>
   described(`${sentence.slice(0, -1)}, up to ${length} characters.`, v.nullish(text(length)));
 const parcelDay = (sentence: string) => described(sentence, v.nullish(day()));
 
-/** What a shipment tells the buyer of its goods, as its booking names it (PEP-90). */
+/** Words of a shipment to the buyer of its goods, as its booking names them (PEP-90). */
 export const ShipmentPeppolInput = namedObject('ShipmentPeppolInput', {
   note: parcelText(words.note, LENGTHS.text),
   deliver_from: parcelDay(words.deliver_from),

@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { about, example } from './closing.events.ts';
 
 /*
- * What a command, and the placement of a received order, say about where an order stands.
+ * Events of an order that is stopped or taken over: by a command, and by the placement of a received order.
  */
 const text = v.nullable(v.string());
 

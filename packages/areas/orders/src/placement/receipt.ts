@@ -15,7 +15,7 @@ export interface Note {
   readonly author: string;
 }
 
-/** What the receipt of a document brings into the change of its order (PEP-82). */
+/** The receipt of a document, as it takes part in the change of its order (PEP-82). */
 export interface Receipt<Withheld extends Rejection = Rejection> {
   /** Judges the order as it would be, before a number is drawn. */
   readonly review: (order: KeptOrder) => Accepted | Withheld;

@@ -28,7 +28,7 @@ export function joinSteps(
     change = {
       order: next.order,
       items: order.items,
-      // Of a record that two steps write the later one is kept.
+      // Two steps may write one record: the later one is kept.
       fulfillments: detailAfter({ ...order, fulfillments: change.fulfillments ?? [] }, next)
         .fulfillments,
       cancellations: more(change.cancellations, next.cancellations),

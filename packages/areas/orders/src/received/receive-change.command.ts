@@ -20,7 +20,7 @@ import {
   type ReceivedCancellation,
 } from './received-change.ts';
 
-/** What a receipt makes of an order that it changes. */
+/** The writes and the answer of a receipt, made of the order that it changes. */
 interface Received<Answer> extends Pick<Receipt, 'beside'> {
   readonly present: (order: KeptOrder) => Answer;
 }

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { hold } from '../command/hold-order.ts';
 import type { OrderAggregate } from '../order/order-aggregate.ts';
 import { readItem } from '../placement/placement-input.ts';
+import type { Accepted } from '../placement/receipt.ts';
 import { applyChange, momentAfter, namesOf } from '../testing/aggregate.factory.ts';
 import { changeOf, itemOf, ok, settings } from '../testing/decision.factory.ts';
 import { goodsOn } from '../testing/goods.factory.ts';
@@ -16,7 +17,7 @@ import {
   type ReceivedChange,
 } from './received-change.ts';
 
-const goesThrough = () => ({ holdReason: null, acknowledge: false });
+const goesThrough = (): Accepted => ({ holdReason: null, acknowledge: false });
 const nothing: ReceivedChange = {
   columns: {},
   peppol: orderPeppol({ change_id: 'C1' }),
@@ -31,7 +32,7 @@ const nothing: ReceivedChange = {
 const planning =
   (
     more: Partial<ReceivedChange> = {},
-    review: () => ReturnType<typeof goesThrough> | Rejection = goesThrough,
+    review: () => Accepted | Rejection = goesThrough,
   ): PlanChange =>
   () => ({ ...nothing, ...more, review });
 
@@ -210,7 +211,7 @@ describe('a cancellation by a document', () => {
   const asked = { cancelled_by: 'Northmoor', reason: 'Not needed.', document_id: 'D2' };
   const cancel = (
     order: OrderAggregate,
-    review: () => ReturnType<typeof goesThrough> | Rejection = goesThrough,
+    review: () => Accepted | Rejection = goesThrough,
     changes = {},
   ) => cancelReceived(order, { ...asked, review }, settings(changes), momentAfter());
 

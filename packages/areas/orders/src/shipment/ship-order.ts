@@ -77,7 +77,7 @@ export interface ShipmentInput extends ExternalKeys {
   /** Null is now. */
   readonly shipped_at: string | null;
   readonly metadata: Document | null;
-  /** What it tells the buyer of a Peppol order. */
+  /** Words to the buyer of a Peppol order. */
   readonly peppol: ShipmentPeppol | null;
   /** The places of the key that ships. */
   readonly places?: Places;

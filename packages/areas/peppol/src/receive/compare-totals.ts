@@ -49,7 +49,7 @@ export function compareTotals(
   return found(`cac:AnticipatedMonetaryTotal/${path}`, 'total', total, grand_total);
 }
 
-/** What is to be paid, before what was paid ahead and before it was rounded. */
+/** The payable amount before anything was paid ahead, and before it was rounded. */
 function payableBefore(totals: XmlElement): Decimal {
   const amountOf = (name: string) => numberAt(totals, name) ?? 0;
   const whole = add(amountOf('cbc:PayableAmount'), amountOf('cbc:PrepaidAmount'));

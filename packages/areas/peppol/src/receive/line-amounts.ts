@@ -17,7 +17,7 @@ export interface LineAmounts {
   /** The quantity that the price is for. */
   readonly base: Decimal;
   readonly allowances: readonly PlacedDiscount[];
-  /** What the buyer pays for the line: 0 where it names none. */
+  /** The sum that the buyer pays for the line: 0 where it names none. */
   readonly amount: Decimal;
 }
 

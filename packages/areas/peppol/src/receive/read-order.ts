@@ -31,7 +31,7 @@ type References = Omit<
   | 'change_sequence'
 >;
 
-/** What a document says about an order beside its lines; null where it says nothing (PEP-75). */
+/** Reads facts of an order beside its lines; null where the document says nothing (PEP-75). */
 export function readReferences(root: XmlElement): References {
   const idOf = (name: string) => columnAt(root, name, 'cbc:ID');
   const originator = elementAt(root, 'cac:OriginatorCustomerParty', 'cac:Party');

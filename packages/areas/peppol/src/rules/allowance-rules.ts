@@ -1,7 +1,7 @@
 import { titledList } from '../tables/code-list.ts';
 import { childrenOf, elementAt, textAt, type XmlElement } from '../xml/element.ts';
 import { type Amount, amountAt, amountOf, differ, isBelow, minus, times, total } from './amount.ts';
-import { type Place, placeOf } from './place.ts';
+import { type Place, placeOf, placesOf } from './place.ts';
 import { type Judge, quoted, type Report } from './problem.ts';
 
 /** By how much rounding may make an amount another one. */
@@ -75,25 +75,30 @@ export const judgeReasonCode: Judge = (allowance, report) => {
   report({ rule, at, message: `${quoted(text)} is no code of ${title}.` });
 };
 
-/** R019, R027, R033: a price is its gross price less its discount. */
-export const judgePriceDiscount: Judge = (place, report) => {
-  const { element, parent } = place;
-  if (parent?.element.name !== 'cac:Price') return;
-  const gross = amountAt(element, ['cbc:BaseAmount']);
-  const discount = amountAt(element, ['cbc:Amount']);
-  const price = amountAt(parent.element, ['cbc:PriceAmount']);
-  const net = minus(gross, discount);
-  if (differ(price, net)) {
-    const message = `The price ${price} is not the gross price less the discount: that is ${net}.`;
-    report({ rule: 'R019', at: placeOf(parent, 'cbc:PriceAmount'), message });
-  }
+/** R027, R033 of a discount, and the price that it leaves of its gross price. */
+function netPrice(discount: Place, report: Report): Amount {
+  const gross = amountAt(discount.element, ['cbc:BaseAmount']);
+  const off = amountAt(discount.element, ['cbc:Amount']);
   if (isBelow(gross, '0')) {
     const message = `The gross price ${gross} must not be below 0.`;
-    report({ rule: 'R027', at: placeOf(place, 'cbc:BaseAmount'), message });
+    report({ rule: 'R027', at: placeOf(discount, 'cbc:BaseAmount'), message });
   }
-  if (isBelow(discount, '0')) {
-    const message = `The discount ${discount} must not be below 0.`;
-    report({ rule: 'R033', at: placeOf(place, 'cbc:Amount'), message });
+  if (isBelow(off, '0')) {
+    const message = `The discount ${off} must not be below 0.`;
+    report({ rule: 'R033', at: placeOf(discount, 'cbc:Amount'), message });
+  }
+  return minus(gross, off);
+}
+
+/** R019, R027, R033: a price is its gross price less its discount. */
+export const judgePriceDiscounts: Judge = (place, report) => {
+  const at = placeOf(place, 'cbc:PriceAmount');
+  const price = amountOf(at.element.text);
+  for (const discount of placesOf(place, 'cac:AllowanceCharge')) {
+    const net = netPrice(discount, report);
+    if (!differ(price, net)) continue;
+    const message = `The price ${price} is not the gross price less the discount: that is ${net}.`;
+    report({ rule: 'R019', at, message });
   }
 };
 

@@ -7,98 +7,47 @@ import { type Judge, quoted } from './problem.ts';
 interface SchemeRule {
   readonly rule: string;
   readonly isValid: (id: string) => boolean;
-  /** Sentence behind the value: `is no GLN`. */
-  readonly otherwise: string;
+  /** What an identifier of the scheme is: `a GLN, digits with a check digit`. */
+  readonly form: string;
 }
 
 const matches = (pattern: RegExp) => (id: string) => pattern.test(id);
-const TAX_CODE = matches(/^(?:[A-Za-z]{6}\d{2}[A-Za-z]\d{2}[A-Za-z]\d{3}[A-Za-z]|\d{11})$/u);
-const NO_DUTCH_VAT = 'is no Dutch VAT number: NL, 9 digits, B, 2 digits';
-const DUTCH_VAT = matches(/^NL\d{9}B\d{2}$/u);
+const isSwedish = (id: string) => /^\d{10}$/u.test(id) && isLuhn(id);
+const isDutchVat = matches(/^NL\d{9}B\d{2}$/u);
+const isTaxCode = matches(/^(?:[A-Za-z]{6}\d{2}[A-Za-z]\d{2}[A-Za-z]\d{3}[A-Za-z]|\d{11})$/u);
+const taxCode = 'an Italian tax code, 16 letters and digits or 11 digits';
+const dutchVat = 'a Dutch VAT number, NL, 9 digits, B, 2 digits';
+
+type Row = readonly [scheme: string, rule: string, isValid: SchemeRule['isValid'], form: string];
+
+const rows: readonly Row[] = [
+  ['0007', 'R049', isSwedish, 'a Swedish organisation number, 10 digits with a check digit'],
+  ['0088', 'R040', isGs1, 'a GLN, digits with a check digit'],
+  ['0096', 'R052', matches(/^\d{10}$/u), 'a Danish production unit, 10 digits'],
+  ['0106', 'R054', matches(/^\d{8}$/u), 'a Dutch chamber of commerce number, 8 digits'],
+  ['0151', 'R050', isAbn, 'an Australian business number, 11 digits with check digits'],
+  [
+    '0184',
+    'R042',
+    matches(/^(?:DK)?\d{8}$/u),
+    'a Danish company number, 8 digits with or without DK',
+  ],
+  ['0190', 'R055', matches(/^\d{20}$/u), 'a Dutch organisation number, 20 digits'],
+  ['0192', 'R041', isModulus11, 'a Norwegian organisation number, 9 digits with a check digit'],
+  ['0198', 'R053', matches(/^DK\d{8}$/u), 'a Danish VAT number, DK and 8 digits'],
+  ['0201', 'R044', matches(/^[A-Za-z\d]{6}$/u), 'an Italian office code, 6 letters or digits'],
+  ['0208', 'R043', isBelgian, 'a Belgian enterprise number, 10 digits with check digits'],
+  ['0210', 'R045', isTaxCode, taxCode],
+  ['0211', 'R047', isItalianVat, 'an Italian VAT number, IT and 11 digits with a check digit'],
+  ['0217', 'R057', matches(/^\d{12}$/u), 'a Dutch establishment number, 12 digits'],
+  ['9907', 'R046', isTaxCode, taxCode],
+  ['9944', 'R056-1', isDutchVat, dutchVat],
+];
 
 /** Identifiers that show whether they were mistyped, by their scheme (PEP-14). */
-export const schemeRules: Readonly<Record<string, SchemeRule>> = {
-  '0007': {
-    rule: 'COMMON-R049',
-    isValid: (id) => /^\d{10}$/u.test(id) && isLuhn(id),
-    otherwise: 'is no Swedish organisation number: 10 digits with a check digit',
-  },
-  '0088': {
-    rule: 'COMMON-R040',
-    isValid: isGs1,
-    otherwise: 'is no GLN: digits with a check digit',
-  },
-  '0096': {
-    rule: 'COMMON-R052',
-    isValid: matches(/^\d{10}$/u),
-    otherwise: 'is no Danish production unit: 10 digits',
-  },
-  '0106': {
-    rule: 'COMMON-R054',
-    isValid: matches(/^\d{8}$/u),
-    otherwise: 'is no Dutch chamber of commerce number: 8 digits',
-  },
-  '0151': {
-    rule: 'COMMON-R050',
-    isValid: isAbn,
-    otherwise: 'is no Australian business number: 11 digits with check digits',
-  },
-  '0184': {
-    rule: 'COMMON-R042',
-    isValid: matches(/^(?:DK)?\d{8}$/u),
-    otherwise: 'is no Danish company number: 8 digits, with or without DK',
-  },
-  '0190': {
-    rule: 'COMMON-R055',
-    isValid: matches(/^\d{20}$/u),
-    otherwise: 'is no Dutch organisation number: 20 digits',
-  },
-  '0192': {
-    rule: 'COMMON-R041',
-    isValid: isModulus11,
-    otherwise: 'is no Norwegian organisation number: 9 digits with a check digit',
-  },
-  '0198': {
-    rule: 'COMMON-R053',
-    isValid: matches(/^DK\d{8}$/u),
-    otherwise: 'is no Danish VAT number: DK and 8 digits',
-  },
-  '0201': {
-    rule: 'COMMON-R044',
-    isValid: matches(/^[A-Za-z\d]{6}$/u),
-    otherwise: 'is no Italian office code: 6 letters or digits',
-  },
-  '0208': {
-    rule: 'COMMON-R043',
-    isValid: isBelgian,
-    otherwise: 'is no Belgian enterprise number: 10 digits with check digits',
-  },
-  '0210': {
-    rule: 'COMMON-R045',
-    isValid: TAX_CODE,
-    otherwise: 'is no Italian tax code: 16 letters and digits, or 11 digits',
-  },
-  '0211': {
-    rule: 'COMMON-R047',
-    isValid: isItalianVat,
-    otherwise: 'is no Italian VAT number: IT and 11 digits with a check digit',
-  },
-  '0217': {
-    rule: 'COMMON-R057',
-    isValid: matches(/^\d{12}$/u),
-    otherwise: 'is no Dutch establishment number: 12 digits',
-  },
-  '9907': {
-    rule: 'COMMON-R046',
-    isValid: TAX_CODE,
-    otherwise: 'is no Italian tax code: 16 letters and digits, or 11 digits',
-  },
-  '9944': {
-    rule: 'COMMON-R056-1',
-    isValid: DUTCH_VAT,
-    otherwise: NO_DUTCH_VAT,
-  },
-};
+export const schemeRules: Readonly<Record<string, SchemeRule>> = Object.fromEntries(
+  rows.map(([scheme, rule, isValid, form]) => [scheme, { rule: `COMMON-${rule}`, isValid, form }]),
+);
 
 const bySchemes = new Map(Object.entries(schemeRules));
 
@@ -107,7 +56,7 @@ export const judgeScheme: Judge = (at, report) => {
   const { attributes, text } = at.element;
   const scheme = bySchemes.get(attributes['schemeID'] ?? '');
   if (scheme === undefined || text === '' || scheme.isValid(text)) return;
-  report({ rule: scheme.rule, at, message: `${quoted(text)} ${scheme.otherwise}.` });
+  report({ rule: scheme.rule, at, message: `${quoted(text)} is not ${scheme.form}.` });
 };
 
 /** The same of the identifiers of a party. */
@@ -125,8 +74,8 @@ function vatNumber(at: Place): Place | undefined {
 /** COMMON-R056-2: a Dutch VAT number has its form. */
 export const judgeDutchVat: Judge = (registration, report) => {
   const at = vatNumber(registration);
-  if (!at?.element.text.startsWith('NL') || DUTCH_VAT(at.element.text)) return;
-  const message = `${quoted(at.element.text)} ${NO_DUTCH_VAT}.`;
+  if (!at?.element.text.startsWith('NL') || isDutchVat(at.element.text)) return;
+  const message = `${quoted(at.element.text)} is not ${dutchVat}.`;
   report({ rule: 'COMMON-R056-2', at, message });
 };
 

@@ -1,7 +1,7 @@
 import type { Transaction } from '../document/transaction.ts';
 import {
   judgeAllowance,
-  judgePriceDiscount,
+  judgePriceDiscounts,
   judgeReasonCode,
   judgeTaxCategory,
 } from './allowance-rules.ts';
@@ -31,20 +31,11 @@ const common: readonly Seat[] = [
   [judgeDutchVat, 'cac:PartyTaxScheme'],
 ];
 
-const amounts = [
-  'cbc:Amount',
-  'cbc:TaxAmount',
-  'cbc:LineExtensionAmount',
-  'cbc:PriceAmount',
-  'cbc:BaseAmount',
-  'cbc:TaxExclusiveAmount',
-  'cbc:TaxInclusiveAmount',
-  'cbc:AllowanceTotalAmount',
-  'cbc:ChargeTotalAmount',
-  'cbc:PrepaidAmount',
-  'cbc:PayableRoundingAmount',
-  'cbc:PayableAmount',
-];
+const totals =
+  'TaxExclusive TaxInclusive AllowanceTotal ChargeTotal Prepaid PayableRounding Payable';
+const amounts = ` Tax LineExtension Price Base ${totals}`
+  .split(' ')
+  .map((one) => `cbc:${one}Amount`);
 
 /** Rules of orders and of their changes. */
 const trade: readonly Seat[] = [
@@ -55,7 +46,7 @@ const trade: readonly Seat[] = [
   [judgeFraction, ...amounts],
   [judgeAllowance, 'cac:AllowanceCharge'],
   [judgeReasonCode, 'cac:AllowanceCharge'],
-  [judgePriceDiscount, 'cac:AllowanceCharge'],
+  [judgePriceDiscounts, 'cac:Price'],
   [judgeTaxCategory, 'cac:TaxCategory', 'cac:ClassifiedTaxCategory'],
   [judgeVat, 'cac:PartyTaxScheme'],
   [judgeLine, 'cac:LineItem'],

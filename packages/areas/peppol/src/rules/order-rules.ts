@@ -1,5 +1,5 @@
 import { codeList } from '../tables/code-list.ts';
-import { elementAt, textAt } from '../xml/element.ts';
+import { elementAt, textAt, type XmlElement } from '../xml/element.ts';
 import { ROUNDING, sumOf } from './allowance-rules.ts';
 import { type Amount, amountAt, amountOf, differ, isBelow, minus, plus, times } from './amount.ts';
 import { type Place, placeOf, placesOf } from './place.ts';
@@ -10,12 +10,31 @@ const rootOf = (place: Place): Place => (place.parent === undefined ? place : ro
 const isInside = ({ parent }: Place, name: string): boolean =>
   parent !== undefined && (parent.element.name === name || isInside(parent, name));
 
+/** Facts of a document that its amounts and lines are judged by. */
+interface Head {
+  readonly currency: string;
+  readonly hasQuotation: boolean;
+}
+
+const heads = new WeakMap<XmlElement, Head>();
+
+/** The head of a document, looked up once: a lookup for each amount would take time by its square. */
+function headOf(place: Place): Head {
+  const { element } = rootOf(place);
+  const head = heads.get(element) ?? {
+    currency: textAt(element, 'cbc:DocumentCurrencyCode') ?? '',
+    hasQuotation: elementAt(element, 'cac:QuotationDocumentReference') !== undefined,
+  };
+  heads.set(element, head);
+  return head;
+}
+
 const currencies = codeList('iso4217');
 
 /** R003: amounts are in the currency of the document; what is no currency at all is the table's. */
 export const judgeCurrency: Judge = (at, report) => {
   const currency = at.element.attributes['currencyID'] ?? '';
-  const expected = textAt(rootOf(at).element, 'cbc:DocumentCurrencyCode') ?? '';
+  const { currency: expected } = headOf(at);
   if (currency === expected || !currencies.has(currency) || !currencies.has(expected)) return;
   const message = `The currency ${currency} is not that of the document, ${expected}.`;
   report({ rule: 'R003', at, attribute: 'currencyID', message });
@@ -85,7 +104,7 @@ export const judgeOriginator: Judge = (originator, report) => {
 
 /** R035: a line of a quotation needs the quotation. */
 export const judgeQuotationLine: Judge = (at, report) => {
-  if (elementAt(rootOf(at).element, 'cac:QuotationDocumentReference') !== undefined) return;
+  if (headOf(at).hasQuotation) return;
   const message = 'A line names a line of a quotation, but the document names no quotation.';
   report({ rule: 'R035', at, message });
 };

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { edited, fullXml, sampleXml } from '../testing/samples.factory.ts';
+import { elementAt, type XmlElement } from '../xml/element.ts';
+import { checkDocument } from './check-document.ts';
 import type { DocumentProblem } from './problem.ts';
 import { readDocument, refuseDocument } from './read-document.ts';
 
@@ -139,6 +141,42 @@ describe('the currency of a document', () => {
   ])('%s is one problem, not one of each amount', (_, from, to, rule) => {
     const xml = edited(fullXml('T01'), [[from, to]]);
     expect(judged(xml).problems.map((problem) => problem.rule)).toEqual([rule]);
+  });
+});
+
+describe('time in proportion to the bytes (PEP-4)', () => {
+  /** How often an element is asked for its children while the document is judged. */
+  function looks(xml: string, find: (root: XmlElement) => XmlElement | undefined): number {
+    const { root } = judged(xml);
+    const { children = [], ...element } = find(root) ?? {};
+    let count = 0;
+    Object.defineProperty(find(root) ?? element, 'children', {
+      get: () => {
+        count += 1;
+        return children;
+      },
+    });
+    checkDocument(root, 'T01');
+    return count;
+  }
+
+  const tax = '<cac:TaxTotal><cbc:TaxAmount currencyID="USD">1</cbc:TaxAmount></cac:TaxTotal>';
+  const discount =
+    '<cac:AllowanceCharge><cbc:Amount currencyID="EUR">1</cbc:Amount></cac:AllowanceCharge>';
+  const quoted =
+    '<cac:OrderLine><cac:QuotationLineReference><cbc:LineID>1</cbc:LineID></cac:QuotationLineReference></cac:OrderLine>';
+  const order = (root: XmlElement) => root;
+  const price = (root: XmlElement) => elementAt(root, 'cac:OrderLine', 'cac:LineItem', 'cac:Price');
+
+  // An element with many children is not looked through for each of them.
+  it.each([
+    ['amounts in a currency that is not named', /<cbc:DocumentCurrencyCode>.*?\n/u, tax, order],
+    ['discounts without a price', /<cbc:PriceAmount.*?\n/u, discount, price],
+    ['lines of a quotation that is not named', /(?=<cac:OrderLine>)/u, quoted, order],
+  ])('%s', (_, from, to, find) => {
+    const few = looks(edited(sampleXml('T01'), [[from, to.repeat(200)]]), find);
+    const many = looks(edited(sampleXml('T01'), [[from, to.repeat(400)]]), find);
+    expect(many).toBe(few);
   });
 });
 

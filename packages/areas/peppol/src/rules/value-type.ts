@@ -47,6 +47,9 @@ const decimal = (...attributes: readonly string[]): ValueType => ({
   attributes,
 });
 const needs = (name: string) => ({ [name]: { need: 'UBL' } });
+const issuer = ['ID', 'Name', 'AgencyID', 'AgencyName', 'VersionID', 'URI'];
+const ofList = [...issuer, 'SchemeURI'].map((part) => `list${part}`);
+const ofScheme = [...issuer, 'DataURI'].map((part) => `scheme${part}`);
 const language = ['languageID', 'languageLocaleID'];
 
 export const valueTypes: Readonly<Record<string, ValueType>> = {
@@ -57,27 +60,9 @@ export const valueTypes: Readonly<Record<string, ValueType>> = {
     attributes: ['format', 'mimeCode', 'encodingCode', 'characterSetCode', 'uri', 'filename'],
     needed: needs('mimeCode'),
   },
-  Code: anyText(
-    'listID',
-    'listAgencyID',
-    'listAgencyName',
-    'listName',
-    'listVersionID',
-    'name',
-    'languageID',
-    'listURI',
-    'listSchemeURI',
-  ),
+  Code: anyText(...ofList, 'name', 'languageID'),
   Date: { wanted: 'a date like 2026-11-24', isValue: isDate, attributes: [] },
-  Identifier: anyText(
-    'schemeID',
-    'schemeName',
-    'schemeAgencyID',
-    'schemeAgencyName',
-    'schemeVersionID',
-    'schemeDataURI',
-    'schemeURI',
-  ),
+  Identifier: anyText(...ofScheme),
   Indicator: {
     wanted: 'true or false',
     isValue: (text) => /^(?:true|false|1|0)$/u.test(text),

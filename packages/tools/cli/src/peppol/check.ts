@@ -57,5 +57,7 @@ export async function checkDocuments(session: Session, files: readonly string[])
   show(session, { files: all }, all.flatMap(linesOf).join('\n'));
   const exit = Math.max(...all.map(exitOf));
   const wrong = all.filter((checked) => exitOf(checked) !== exits.valid).length;
-  if (exit > 0) throw new Failure(`${wrong} of ${files.length} documents are not valid`, exit);
+  if (exit === exits.valid) return;
+  const code = exit === exits.invalid ? 'invalid_document' : 'unreadable';
+  throw new Failure(`not valid: ${wrong} of ${files.length}`, exit, { report: { code } });
 }
