@@ -44,7 +44,7 @@ async function orderedShop(settings: Parameters<typeof peppolShop>[0] = {}) {
       pathParameters: { id },
       body: more,
     });
-  /** What was written, oldest first, each with XML that is valid. */
+  /** Documents that were written, oldest first, each with XML that is valid. */
   const written = async () => {
     const { items } = (await shop.list({ direction: 'out', order: 'created_at.asc' })).body;
     for (const one of items) {

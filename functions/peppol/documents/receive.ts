@@ -1,7 +1,7 @@
 import { serve } from '@waybill/api/serve';
 import { orderHome } from '@waybill/orders/order/order.entity';
 import { Order } from '@waybill/orders/order/order.schema';
-import type { OrderView } from '@waybill/peppol/receive/order-view';
+import type { OrderView } from '@waybill/peppol/order/order-view';
 import { receiveDocumentOperation } from '@waybill/peppol/receive/receive.operations';
 import { receiveDocument } from '@waybill/peppol/receive/receive-document.command';
 import { documentOrders, stockedArticles } from '../document-orders.ts';

@@ -1,7 +1,7 @@
 import { write } from '@waybill/table/commit';
 import { defineKind, definePattern, type Key, key, lastPart } from '@waybill/table/item';
 import { queryAll } from '@waybill/table/read';
-import type { TableItem, Write } from '@waybill/table/write';
+import type { TableItem, Update, Write } from '@waybill/table/write';
 import { effectiveSettings } from './effective.ts';
 import type { AreaSettings, LevelValues, Settings, StoredSettings } from './setting.ts';
 
@@ -92,22 +92,29 @@ export function marketSettingsRemoval(
   return areas.map(({ app }) => ({ remove: settingsKey(tenant, app, marketId) }));
 }
 
-/** Stores values of one level; null removes a value. One atomic update. */
-export async function storeSettings<Declared extends Settings>(
+/** The write of values of one level; null removes a value. One atomic update. */
+export function settingsWrite<Declared extends Settings>(
   tenant: string,
   { app }: AreaSettings<Declared>,
   marketId: string | undefined,
   values: LevelValues<Declared>,
-): Promise<void> {
+): Update {
   const entries = Object.entries(values);
-  if (entries.length === 0) return;
   const kept = entries.filter(([, value]) => value !== null);
-  await write({
+  return {
     update: settingsKey(tenant, app, marketId),
     set: {
       ...settingsKind.stamp,
       ...Object.fromEntries(kept.map(([name, value]) => [`${PREFIX}${name}`, value])),
     },
     drop: entries.filter(([, value]) => value === null).map(([name]) => `${PREFIX}${name}`),
-  });
+  };
+}
+
+/** Stores values of one level; null removes a value. */
+export async function storeSettings<Declared extends Settings>(
+  ...[tenant, area, marketId, values]: Parameters<typeof settingsWrite<Declared>>
+): Promise<void> {
+  if (Object.keys(values).length === 0) return;
+  await write(settingsWrite(tenant, area, marketId, values));
 }

@@ -28,7 +28,7 @@ import type { ShippedOrder } from './shipped-order.ts';
 import type { ToldChange } from './told-change.ts';
 import type { NewRecord, WrittenDocument } from './written-document.ts';
 
-/** What the orders area gives; the function wires it. */
+/** The orders area, as the function wires it. */
 export interface OrderPort {
   readonly load: (
     tenant: string,

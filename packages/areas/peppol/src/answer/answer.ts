@@ -1,5 +1,5 @@
 import type { ResponseCode } from '../document/transaction.ts';
-import type { OrderView } from '../receive/order-view.ts';
+import type { OrderView } from '../order/order-view.ts';
 
 /** A moment at which the buyer may be answered. */
 export type Occasion =
@@ -22,7 +22,7 @@ export type Occasion =
   /** The seller asked for a response. */
   | { readonly kind: 'asked'; readonly note: string | null; readonly detail: boolean };
 
-/** What the decision stands on besides the order. */
+/** Facts that the decision stands on besides the order. */
 export interface AnswerFacts {
   /** The setting `send_receipt`. */
   readonly sendReceipt: boolean;
@@ -50,7 +50,7 @@ export function answerOf(
   if (occasion.kind === 'changed' && isCancelled) return 'AP';
   const code = standing(order, isAsWanted);
   if (occasion.kind === 'placed' && code === 'AB' && !sendReceipt) return undefined;
-  // What changes before the acknowledgement, the acknowledgement tells.
+  // The acknowledgement tells it all.
   if (occasion.kind === 'commanded' && code === 'AB') return undefined;
   return code;
 }

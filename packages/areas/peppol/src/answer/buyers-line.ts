@@ -1,6 +1,6 @@
 import { subtract, sum } from '@waybill/kernel/decimal';
-import type { PositionPeppol } from '../receive/order-peppol.ts';
-import type { PositionView } from '../receive/order-view.ts';
+import type { PositionPeppol } from '../order/order-peppol.ts';
+import type { PositionView } from '../order/order-view.ts';
 import { type Units, unitCodeOf } from './unit-code.ts';
 
 /** The number of a line that is none of the buyer's. */

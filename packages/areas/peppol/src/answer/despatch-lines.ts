@@ -1,5 +1,5 @@
 import { subtract, sum } from '@waybill/kernel/decimal';
-import type { PositionView } from '../receive/order-view.ts';
+import type { PositionView } from '../order/order-view.ts';
 import { isWantedArticle, NO_LINE, remainingOf, unitOf } from './buyers-line.ts';
 import type { HandlingUnitView, LotView, ShipmentView, ShippedOrder } from './shipped-order.ts';
 import type { Units } from './unit-code.ts';
@@ -28,7 +28,7 @@ const groupOf = ({ id, sku, peppol }: PositionView): string =>
   peppol === null ? id : JSON.stringify([peppol.line_id, sku]);
 
 /**
- * What is left of a line behind a shipment and those before it: later ones do not count, whenever this is asked
+ * Units that are left of a line behind a shipment and those before it: later ones do not count, whenever this is asked
  * (PEP-120).
  */
 function outstandingOf(

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { PositionView } from '../receive/order-view.ts';
+import type { PositionView } from '../order/order-view.ts';
 import { linePeppol, positionOf, sellersLine, units } from '../testing/answered-order.factory.ts';
 import { linesOfResponse, type ResponseLine } from './lines-of-response.ts';
 

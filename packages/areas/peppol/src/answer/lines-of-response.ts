@@ -1,6 +1,6 @@
 import { compare, sum } from '@waybill/kernel/decimal';
-import type { PositionPeppol } from '../receive/order-peppol.ts';
-import type { PositionView } from '../receive/order-view.ts';
+import type { PositionPeppol } from '../order/order-peppol.ts';
+import type { PositionView } from '../order/order-view.ts';
 import {
   isBuyers,
   isOfLine,
@@ -28,7 +28,7 @@ export interface ResponseLine {
   /** With its unit; null where the code says it all. */
   readonly quantity: { readonly value: number; readonly unit: string } | null;
   readonly backorder: number | null;
-  /** Of one unit; null where it is the buyer's. */
+  /** Price of one unit; null where it is the buyer’s. */
   readonly price: number | null;
   readonly promised: Promised | null;
   readonly item: PositionView;

@@ -1,7 +1,7 @@
 import type { Instant } from '@waybill/kernel/instant';
 import type { PartyAsOrdered } from '../correspondence/correspondence.ts';
 import type { ResponseCode } from '../document/transaction.ts';
-import type { PositionView } from '../receive/order-view.ts';
+import type { PositionView } from '../order/order-view.ts';
 import type { XmlElement } from '../xml/element.ts';
 import { decimalText, element, rootOf } from '../xml/write-xml.ts';
 import type { Promised, ResponseLine } from './lines-of-response.ts';
@@ -63,18 +63,20 @@ const identification = (
   scheme: string | null = null,
 ): XmlElement | undefined => element(name, [element('cbc:ID', id, { schemeID: scheme })]);
 
+const NO_NUMBERS = { buyer_item: null, standard_item: null, standard_scheme: null };
+
 /** Numbers of an article, in the order in which documents have them; a standard one has a scheme. */
 export function itemIdentifications(
   { peppol }: PositionView,
   sellers: string | null,
 ): readonly (XmlElement | undefined)[] {
-  const scheme = peppol?.standard_scheme ?? null;
+  const { buyer_item, standard_item, standard_scheme } = peppol ?? NO_NUMBERS;
   return [
-    identification('cac:BuyersItemIdentification', peppol?.buyer_item ?? null),
+    identification('cac:BuyersItemIdentification', buyer_item),
     identification('cac:SellersItemIdentification', sellers),
-    scheme === null
+    standard_scheme === null
       ? undefined
-      : identification('cac:StandardItemIdentification', peppol?.standard_item ?? null, scheme),
+      : identification('cac:StandardItemIdentification', standard_item, standard_scheme),
   ];
 }
 

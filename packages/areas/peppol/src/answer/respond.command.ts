@@ -11,7 +11,7 @@ import {
 } from '../correspondence/correspondence.repository.ts';
 import type { PeppolDocument } from '../document/document.schema.ts';
 import { outgoingWrites, type Writing } from '../document/document.writes.ts';
-import type { OrderView } from '../receive/order-view.ts';
+import type { OrderView } from '../order/order-view.ts';
 import { peppolSettings } from '../shared/settings.ts';
 import type { RespondBody } from './respond.operations.ts';
 import {
@@ -28,7 +28,7 @@ interface Ground {
   readonly settings: StoredSettings<typeof peppolSettings.settings>;
 }
 
-/** What a response makes of its order. */
+/** An order as a response leaves it, and the record of the response. */
 export interface Responded extends Promises {
   readonly beside: Changes;
   readonly answer: PeppolDocument;

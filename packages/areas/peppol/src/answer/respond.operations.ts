@@ -24,7 +24,7 @@ const note = described(
   v.nullish(text(LENGTHS.text)),
 );
 
-/** What a shop tells the buyer of an order (PEP-122). */
+/** Words of a shop to the buyer of an order (PEP-122). */
 export const RespondBody = namedObject('PeppolRespond', {
   note,
   ...promised,

@@ -1,6 +1,6 @@
 import { type Rejection, reject, rejectProblems } from '@waybill/kernel/rejection';
-import type { OrderPeppol, PositionPeppol } from '../receive/order-peppol.ts';
-import type { OrderView } from '../receive/order-view.ts';
+import type { OrderPeppol, PositionPeppol } from '../order/order-peppol.ts';
+import type { OrderView } from '../order/order-view.ts';
 import type { Promised } from './lines-of-response.ts';
 import type { RespondBody } from './respond.operations.ts';
 

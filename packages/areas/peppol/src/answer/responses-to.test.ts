@@ -130,10 +130,11 @@ it('a changed line carries what is another', () => {
       }),
     }),
     positionOf({ peppol: linePeppol({ line_id: '3', standard_item: '1' }) }),
+    positionOf({ sku: 'FREE', peppol: null }),
   ];
   const answer = answerTo({ order: orderOf({ items }), notes: new Map([['3', 'Soon.']]) });
   const [first, second, third] = answer ? childrenOf(answer.root, 'cac:OrderLine') : [];
-  expect(statuses(answer)).toEqual(['3', '3', '5']);
+  expect(statuses(answer)).toEqual(['3', '3', '5', '1']);
   const [line, ...below] = [
     'cac:LineItem',
     'cac:SellerSubstitutedLineItem',

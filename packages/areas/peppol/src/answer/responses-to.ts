@@ -1,4 +1,4 @@
-import type { OrderView } from '../receive/order-view.ts';
+import type { OrderView } from '../order/order-view.ts';
 import type { Party } from '../shared/settings.ts';
 import { answerOf, noteOf, type Occasion } from './answer.ts';
 import { linesOfResponse } from './lines-of-response.ts';

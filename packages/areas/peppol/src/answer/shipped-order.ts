@@ -1,6 +1,6 @@
 import type { Instant } from '@waybill/kernel/instant';
 import type { PostalAddress } from '@waybill/kernel/postal-address';
-import type { OrderView } from '../receive/order-view.ts';
+import type { OrderView } from '../order/order-view.ts';
 
 type Named<Name extends string> = Readonly<Record<Name, string | null>>;
 

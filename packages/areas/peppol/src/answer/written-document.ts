@@ -6,7 +6,7 @@ import type { Outgoing, Profile, ResponseCode } from '../document/transaction.ts
 import type { XmlElement } from '../xml/element.ts';
 import { writeXml } from '../xml/write-xml.ts';
 
-/** What both sides said of an order; of a refused document without an order, what it said itself. */
+/** Words of both sides about an order; those of a refused document alone where there is no order. */
 export type Conversation = Pick<
   Correspondence,
   'partner_id' | 'order_reference' | 'currency' | 'profile' | 'seller' | 'buyer' | 'document'

@@ -39,6 +39,11 @@ describe('the totals of a document', () => {
     ['tax and total, the tax first', `${tax(9)}${inclusive(9)}${lines(1)}`, [TAX, 9, 21]],
     ['what is prepaid and rounded', `${tax(21)}${payable(100.9, 20, -0.1)}${lines(1)}`, undefined],
     ['a payable amount', `${tax(21)}${payable(120, 0, 0)}${lines(1)}`, [PAYABLE, 120, 121]],
+    [
+      'a payable amount alone',
+      `${tax(21)}${totals('<cbc:PayableAmount>121</cbc:PayableAmount>')}`,
+      undefined,
+    ],
     ['a net total without any tax', `${payable(100, 0, 0)}${lines(1)}`, undefined],
     ['a net total beside a tax', `${tax(21)}${payable(100, 0, 0)}${lines(1)}`, [PAYABLE, 100, 121]],
     ['no net total either', `${payable(99, 0, 0)}${lines(1)}`, [PAYABLE, 99, 121]],

@@ -1,7 +1,7 @@
 import { add, compare, type Decimal, multiply, subtract, sum } from '@waybill/kernel/decimal';
 import type { FoundFact } from '../document/finding.ts';
+import type { OrderView } from '../order/order-view.ts';
 import { childrenOf, elementAt, type XmlElement } from '../xml/element.ts';
-import type { OrderView } from './order-view.ts';
 import { numberAt } from './texts.ts';
 
 /** Cents by which totals may differ anyway, and for each part of a document. */

@@ -1,4 +1,4 @@
-import type { OrderPeppol } from './order-peppol.ts';
+import type { OrderPeppol } from '../order/order-peppol.ts';
 
 /** The shop's own view of an article; a port answers it. */
 export interface ArticleFacts {

@@ -30,12 +30,11 @@ export function readCharges(root: XmlElement): OrderCharges {
   const charges = chargesOf(root, 'true').map(rated);
   const freight = charges.find(({ code }) => code === FREIGHT);
   const sorted = freight === undefined ? charges : [freight, ...charges];
-  const rates = [...new Set(sorted.map(({ tax_rate }) => tax_rate))];
-  const [shipping = null, fee = null] = rates.map((tax_rate): PlacedCharge => {
-    const first = sorted.find((one) => one.tax_rate === tax_rate);
-    const own = charges.filter((one) => one.tax_rate === tax_rate);
-    const { title = '', code = null } = first ?? {};
-    return { price: sum(own.map(({ amount }) => amount)), tax_rate, title, code };
+  const isOf = (rate: Decimal) => (one: { readonly tax_rate: Decimal }) => one.tax_rate === rate;
+  const firsts = sorted.filter((one, index) => sorted.findIndex(isOf(one.tax_rate)) === index);
+  const [shipping = null, fee = null] = firsts.map(({ tax_rate, title, code }): PlacedCharge => {
+    const amounts = charges.filter(isOf(tax_rate)).map(({ amount }) => amount);
+    return { price: sum(amounts), tax_rate, title, code };
   });
   const every = located(atRoot(root), 'cac:AllowanceCharge');
   const outside = every.flatMap(({ element, path }) => {
@@ -44,7 +43,7 @@ export function readCharges(root: XmlElement): OrderCharges {
   });
   const message = 'The charges of an order have two tax rates at most.';
   const many =
-    rates.length > RATES
+    firsts.length > RATES
       ? [fact('unsupported_value', `/${root.name}/cac:AllowanceCharge`, message)]
       : [];
   const discounts = chargesOf(root, 'false').map(rated);

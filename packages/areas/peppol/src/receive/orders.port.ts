@@ -2,8 +2,8 @@ import type { Context } from '@waybill/api/context';
 import type { Rejection } from '@waybill/kernel/rejection';
 import type { Changes, Conflict } from '@waybill/table/write';
 import type { Finding, FoundFact } from '../document/finding.ts';
+import type { OrderView } from '../order/order-view.ts';
 import type { Overtaken } from './claim.repository.ts';
-import type { OrderView } from './order-view.ts';
 
 /** Judgement on an order as it would be: nothing happens, or it does, held and acknowledged or not. */
 export type Review =

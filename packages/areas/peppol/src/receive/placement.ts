@@ -1,4 +1,4 @@
-import type { OrderPeppol, PositionPeppol } from './order-peppol.ts';
+import type { OrderPeppol, PositionPeppol } from '../order/order-peppol.ts';
 
 /** A discount of a position or of an order; `tax_rate` is that of an order's. */
 export interface PlacedDiscount {

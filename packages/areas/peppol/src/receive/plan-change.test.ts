@@ -13,6 +13,7 @@ import {
   type LineText,
   lineText,
   readingFacts,
+  rootOf,
 } from '../testing/reading.factory.ts';
 import { type ChangedOrder, planChange } from './plan-change.ts';
 import { type ChangeFacts, readChange } from './read-change.ts';
@@ -392,5 +393,10 @@ describe('a change without an order', () => {
     expect(found(past)).toEqual(['validity_passed']);
     expect(found(allowanceText('true', 1, { rate: 200 }))).toEqual(['unsupported_value']);
     expect(found('<cac:OrderLine><cac:LineItem/></cac:OrderLine>')).toEqual([]);
+  });
+
+  it('is read whatever it lacks, which its rules refuse', () => {
+    const { change } = readChange(rootOf('OrderChange', ''), readingFacts());
+    expect(change).toMatchObject({ currency: '', change_id: '', change_sequence: '', lines: [] });
   });
 });

@@ -2,14 +2,15 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Document } from '@waybill/api/document';
 import { LENGTHS } from '@waybill/api/fields';
 import { shorten } from '@waybill/kernel/rejection';
+import { isOfLine } from '../answer/buyers-line.ts';
 import type { FoundFact } from '../document/finding.ts';
+import type { OrderPeppol } from '../order/order-peppol.ts';
+import type { OrderView } from '../order/order-view.ts';
 import { type ChargedOrder, differs } from './order-charges.ts';
-import type { OrderPeppol } from './order-peppol.ts';
-import type { OrderView, PositionView } from './order-view.ts';
 import type { Note, PlacedColumns, PlacedLine } from './placement.ts';
-import { planLine, type TakenOff } from './plan-line.ts';
+import { type LinePlan, planLine, type TakenOff } from './plan-line.ts';
 import type { OrderChange } from './read-change.ts';
-import { fact } from './read-line.ts';
+import { fact, type ReadLine } from './read-line.ts';
 
 /** An order as a change finds it. */
 export interface ChangedOrder extends OrderView, ChargedOrder {
@@ -87,19 +88,20 @@ export function planChange(
   }
   const refused = refuseChange(order, peppol, change, held);
   if (refused !== undefined) return { facts: [refused] };
-  const byLine = Map.groupBy(order.items, (item: PositionView) => item.peppol?.line_id);
+  const byLine = Map.groupBy(order.items.filter(isOfLine), (item) => item.peppol.line_id);
   const days = [order.requested_delivery_date, change.columns.requested_delivery_date ?? null];
-  const plans = change.lines.map((line) => ({
-    ...planLine(line, byLine.get(line.position.peppol.line_id) ?? [], days),
-    path: line.path,
-  }));
-  const facts = plans.flatMap((one) => ('refused' in one ? [one.refused] : []));
+  const facts: FoundFact[] = [];
+  const steps: (LinePlan & Pick<ReadLine, 'path'>)[] = [];
+  for (const line of change.lines) {
+    const planned = planLine(line, byLine.get(line.position.peppol.line_id) ?? [], days);
+    if ('refused' in planned) facts.push(planned.refused);
+    else steps.push({ ...planned, path: line.path });
+  }
   const message = 'A change cannot change the allowances and charges of the order.';
   if (change.charges !== null && differs(change.charges, order)) {
     facts.push(fact('charges_differ', `/${change.root}/cac:AllowanceCharge`, message));
   }
   if (facts.length > 0) return { facts };
-  const steps = plans.flatMap((one) => ('refused' in one ? [] : [one]));
   const { accounting_cost } = peppol;
   return {
     columns: replaced(order, change),

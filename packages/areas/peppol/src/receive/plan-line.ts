@@ -1,7 +1,7 @@
 import { compare, type Decimal, subtract, sum } from '@waybill/kernel/decimal';
-import { isOfLine, wantedOf } from '../answer/buyers-line.ts';
+import { type OfLine, wantedOf } from '../answer/buyers-line.ts';
 import type { FoundFact } from '../document/finding.ts';
-import type { PositionView } from './order-view.ts';
+import type { PositionView } from '../order/order-view.ts';
 import type { PlacedLine } from './placement.ts';
 import type { ChangedLine } from './read-change.ts';
 import { fact } from './read-line.ts';
@@ -13,7 +13,7 @@ export interface TakenOff {
 }
 
 /** All that one line of a change does. */
-interface LinePlan {
+export interface LinePlan {
   readonly added: readonly PlacedLine[];
   readonly cancelled: readonly TakenOff[];
   /** The line and the quantity that the buyer wants of it from now on. */
@@ -41,29 +41,33 @@ function refuse(
   return { refused: { ...fact(code, path, message), theirs, ours } };
 }
 
+/** The positions of a line that the order has. */
+type Line = readonly [OfLine, ...OfLine[]];
+
 /** Quantities of all positions of a line. */
-function quantitiesOf(positions: readonly PositionView[]) {
+function quantitiesOf(positions: Line) {
   const shipped = sum(positions.map((one) => one.quantity_shipped));
   const remaining = sum(positions.map((one) => subtract(one.quantity, one.quantity_cancelled)));
-  return { shipped, remaining, wanted: positions[0]?.peppol?.wanted ?? 0 };
+  return { shipped, remaining, wanted: positions[0].peppol.wanted };
 }
 
 /** Decides what a line of a change does to the positions of its line (PEP-86). */
 export function planLine(
   line: ChangedLine,
-  positions: readonly PositionView[],
+  [first, ...others]: readonly OfLine[],
   days: readonly (string | null)[],
 ): LinePlan | Refused {
   const { line_id } = line.position.peppol;
   if (line.status === UNCHANGED) return nothing;
   if (line.status === ADDED) {
-    if (positions.length > 0)
+    if (first !== undefined)
       return refuse('line_exists', line, `Line ${line_id} is there already.`);
     return adding(line, line.position);
   }
-  if (positions.length === 0) {
+  if (first === undefined) {
     return refuse('unknown_line', line, `The order has no line ${line_id}.`);
   }
+  const positions: Line = [first, ...others];
   const { shipped, remaining, wanted } = quantitiesOf(positions);
   const quantity = line.status === DELETED ? 0 : line.position.quantity;
   if (compare(shipped, quantity) > 0) {
@@ -86,14 +90,15 @@ function adding(line: ChangedLine, position: PlacedLine, found = line.found): Li
 /** Brings a line to a quantity: by less or more of it, or by a position in the place of the open ones. */
 function revise(
   line: ChangedLine,
-  positions: readonly PositionView[],
+  positions: Line,
   quantity: Decimal,
   days: readonly (string | null)[],
 ): LinePlan {
   const { shipped, remaining } = quantitiesOf(positions);
   const open = openOf(positions);
   if (quantity === 0) return { ...nothing, cancelled: open };
-  const before = lastOfBuyer(positions);
+  // The shop may have added a position of another article since the buyer last said what it wants.
+  const before = wantedOf(positions);
   const { position, found } = withPrice(line, before);
   const more = subtract(quantity, remaining);
   const isSame = remaining > 0 && isAsBefore(position, before, days);
@@ -112,17 +117,10 @@ function revise(
   return { ...adding(line, anew, found), cancelled: open };
 }
 
-/** The position by which the buyer last said what it wants: the shop may have added one of another article. */
-function lastOfBuyer(positions: readonly PositionView[]): PositionView {
-  const [first, ...others] = positions.filter(isOfLine);
-  if (first === undefined) throw new Error('a line without positions is unknown');
-  return wantedOf([first, ...others]);
-}
-
 /** A line that names no price keeps the one it had; one that never had any is found (PEP-86). */
-function withPrice(line: ChangedLine, before: PositionView) {
+function withPrice(line: ChangedLine, before: OfLine) {
   const { position, found } = line;
-  const { price = null, price_quantity = null } = before.peppol ?? {};
+  const { price, price_quantity } = before.peppol;
   if (position.peppol.price !== null || price === null) return { position, found };
   const peppol = { ...position.peppol, price, price_quantity };
   return {

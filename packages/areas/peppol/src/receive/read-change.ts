@@ -1,8 +1,8 @@
 import type { FoundFact } from '../document/finding.ts';
+import type { OrderPeppol } from '../order/order-peppol.ts';
 import { elementAt, textAt, type XmlElement } from '../xml/element.ts';
 import type { ReadingFacts } from './facts.ts';
 import { type OrderCharges, readCharges } from './order-charges.ts';
-import type { OrderPeppol } from './order-peppol.ts';
 import { atRoot, located } from './path.ts';
 import type { Note, PlacedColumns } from './placement.ts';
 import { type ReadLine, readLine } from './read-line.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sampleRoot } from '../testing/documents.factory.ts';
 import { allowanceText, lineText, readingFacts, rootOf } from '../testing/reading.factory.ts';
+import { skusOf } from './read-line.ts';
 import { readOrder } from './read-order.ts';
 
 const read = (content: string, facts: Parameters<typeof readingFacts>[0] = {}) =>
@@ -298,6 +299,29 @@ describe('an order document', () => {
       position_text: 'Powder free\nBlue',
       cost_center: '4711',
     });
+  });
+
+  it('is read whatever a line lacks, which its rules refuse', () => {
+    const bare = '<cac:OrderLine><cac:LineItem/></cac:OrderLine><cac:OrderLine/>';
+    const { placement, findings } = read(bare);
+    expect(placement.items[0]).toMatchObject({ name: '', unit: '', peppol: { line_id: '' } });
+    expect(findings.map(({ code }) => code)).toContain('unsupported_value');
+    expect(skusOf(rootOf('Order', `${bare}${lineText()}${lineText({ sku: '' })}`))).toEqual([
+      'GLV-M',
+    ]);
+  });
+
+  it('names a discount by its reason, else by the code of it', () => {
+    const allowance = (content: string) =>
+      read(
+        `<cac:AllowanceCharge><cbc:ChargeIndicator>false</cbc:ChargeIndicator>${content}</cac:AllowanceCharge>`,
+      ).placement.discounts;
+    expect(
+      allowance(
+        '<cbc:AllowanceChargeReasonCode>95</cbc:AllowanceChargeReasonCode><cbc:Amount>1</cbc:Amount>',
+      ),
+    ).toMatchObject([{ title: '95', code: '95', amount: 1 }]);
+    expect(allowance('')).toMatchObject([{ title: '', code: null, amount: 0 }]);
   });
 
   // PEP-77

@@ -1,10 +1,10 @@
 import { LENGTHS } from '@waybill/api/fields';
 import { shorten } from '@waybill/kernel/rejection';
 import type { FoundFact } from '../document/finding.ts';
+import type { OrderPeppol } from '../order/order-peppol.ts';
 import { childrenOf, elementAt, textAt, type XmlElement } from '../xml/element.ts';
 import type { ReadingFacts } from './facts.ts';
 import { readCharges } from './order-charges.ts';
-import type { OrderPeppol } from './order-peppol.ts';
 import { atRoot, located } from './path.ts';
 import type { Note, Placement } from './placement.ts';
 import { fact, readLine, refuseLength } from './read-line.ts';

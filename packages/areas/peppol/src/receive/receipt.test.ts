@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { StoredCorrespondence } from '../correspondence/correspondence.repository.ts';
 import type { Incoming } from '../document/transaction.ts';
+import type { OrderView } from '../order/order-view.ts';
 import { type SampleName, sampleRoot } from '../testing/documents.factory.ts';
 import { type Arrived, arrivedOf, nameOf } from './arrived.ts';
-import type { OrderView } from './order-view.ts';
 import { receiptOf } from './receipt.ts';
 
 const AT = '2026-11-29T09:00:00.000Z';

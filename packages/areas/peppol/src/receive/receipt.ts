@@ -4,11 +4,11 @@ import type { Conversation, WrittenDocument } from '../answer/written-document.t
 import type { StoredCorrespondence } from '../correspondence/correspondence.repository.ts';
 import type { Correspondence } from '../correspondence/correspondence.ts';
 import type { PeppolDocument } from '../document/document.schema.ts';
+import type { OrderView } from '../order/order-view.ts';
 import type { PeppolSettings } from '../shared/settings.ts';
 import { textAt } from '../xml/element.ts';
 import { type Arrived, type Outcome, recordOf } from './arrived.ts';
 import { reasonsOf } from './judge-findings.ts';
-import type { OrderView } from './order-view.ts';
 
 /** Everything that a document leaves behind in one change (PEP-45). */
 export interface Receipt {

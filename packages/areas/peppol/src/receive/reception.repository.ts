@@ -5,6 +5,7 @@ import {
   loadCorrespondence,
   type StoredCorrespondence,
 } from '../correspondence/correspondence.repository.ts';
+import type { OrderView } from '../order/order-view.ts';
 import { findPartner } from '../partner/partner.repository.ts';
 import type { Partner } from '../partner/partner.resource.ts';
 import { loadMarkets } from '../shared/market.repository.ts';
@@ -12,7 +13,6 @@ import { type PeppolSettings, peppolSettings } from '../shared/settings.ts';
 import { type Arrived, nameOf } from './arrived.ts';
 import { chooseMarket } from './choose-market.ts';
 import { type Claim, findOrder, loadClaim } from './claim.repository.ts';
-import type { OrderView } from './order-view.ts';
 
 /** Everything of the shop that a document is judged and executed upon. */
 export interface Reception {

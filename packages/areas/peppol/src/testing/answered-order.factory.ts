@@ -2,8 +2,8 @@ import type { LotView, ParcelView, ShipmentView, ShippedOrder } from '../answer/
 import type { Units } from '../answer/unit-code.ts';
 import type { Conversation } from '../answer/written-document.ts';
 import type { PartyAsOrdered } from '../correspondence/correspondence.ts';
-import type { OrderPeppol, PositionPeppol } from '../receive/order-peppol.ts';
-import type { PositionView } from '../receive/order-view.ts';
+import type { OrderPeppol, PositionPeppol } from '../order/order-peppol.ts';
+import type { PositionView } from '../order/order-view.ts';
 
 export const units: Units = { XBX: 'Karton', H87: 'Stück' };
 
@@ -24,7 +24,7 @@ export const linePeppol = (more: Partial<PositionPeppol> = {}): PositionPeppol =
   ...more,
 });
 
-/** What a position that the seller made for a line knows of it. */
+/** Facts of a line that a position of the seller knows. */
 export const sellersLine = (more: Partial<PositionPeppol> = {}): PositionPeppol =>
   linePeppol({ price: null, tax_category: null, ...more });
 

@@ -16,7 +16,7 @@ import { conversation, orderOf, positionOf, shipmentOf } from './answered-order.
 
 let shops = 0;
 
-/** What a document that was written told. */
+/** Facts that the event of a written document tells. */
 export interface ToldDocument {
   readonly id: string;
   readonly document_id: string;

@@ -3,7 +3,7 @@ import type { Occasion } from '../answer/answer.ts';
 import { despatchAdvice } from '../answer/despatch-advice.ts';
 import { responsesTo } from '../answer/responses-to.ts';
 import type { WrittenDocument } from '../answer/written-document.ts';
-import type { PositionView } from '../receive/order-view.ts';
+import type { PositionView } from '../order/order-view.ts';
 import {
   conversation,
   linePeppol,

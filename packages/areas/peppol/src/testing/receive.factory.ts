@@ -2,7 +2,7 @@ import { serve } from '@waybill/api/serve';
 import { reject } from '@waybill/kernel/rejection';
 import { storeSettings } from '@waybill/settings/settings.repository';
 import { type Call, invoke } from '@waybill/testing/invoke';
-import type { OrderView } from '../receive/order-view.ts';
+import type { OrderView } from '../order/order-view.ts';
 import { receiveDocumentOperation } from '../receive/receive.operations.ts';
 import type { Received } from '../receive/receive.schema.ts';
 import { receiveDocument } from '../receive/receive-document.command.ts';

@@ -1,3 +1,4 @@
+import { installDemo } from '@waybill/peppol/demo/demo.writes';
 import { installers } from '@waybill/registry/installers.generated';
 import { operations } from '@waybill/registry/operations';
 import { topology } from '@waybill/registry/topology';
@@ -5,6 +6,7 @@ import type { Key } from '@waybill/table/item';
 import { claimTables } from '@waybill/table/operate';
 import { provisionLocalTenants } from '@waybill/tenants/local-tenants.command';
 import { changesSince } from '@waybill/tenants/tenant/changes-since.command';
+import type { Installer } from '@waybill/tenants/tenant/installer';
 import { loopbackPolicy, type NetPolicy } from '@waybill/webhooks/net/policy';
 import type { BuildHandler, Handler } from './functions.ts';
 import type { ConsumerSpec, OperationRoute, QueueSpec, Report, RuleSpec } from './wiring.ts';
@@ -38,6 +40,10 @@ const withLoopback: BuildHandler = ({ handlerFor }) => {
   return (handlerFor as (policy: NetPolicy) => Handler)(loopbackPolicy);
 };
 
+/** The demo shop has what others set up by themselves. */
+const installDemoShop: Installer = (tenant, moment) =>
+  tenant === 'demo' ? installDemo(tenant, moment) : [];
+
 /** Waybill itself. */
 export const app: App = {
   operations: operations.map(({ id, method, urlPath, public: open }) => ({
@@ -51,7 +57,7 @@ export const app: App = {
   builders: Object.fromEntries(policed.map((id) => [id, withLoopback])),
   provision: async (report) => {
     const foreign = await claimTables();
-    if (foreign === undefined) await provisionLocalTenants(installers);
+    if (foreign === undefined) await provisionLocalTenants([...installers, installDemoShop]);
     else report(`${foreign}. Start it with the tables that it had.`);
   },
 };

@@ -42,7 +42,7 @@ it('every despatch advice is valid', () => {
 const schemas = optionalEnv('UBL_SCHEMAS');
 const versions = { T76: '2.1', T116: '2.3', T16: '2.1' } as const;
 
-/** What xmllint says against a document by the schema of its kind. */
+/** Complaints of xmllint against a document by the schema of its kind. */
 function lintedBySchema(folder: string, { xml, root, document }: WrittenDocument): string {
   const { transaction } = document;
   if (transaction === 'T01' || transaction === 'T114' || transaction === 'T115') {
