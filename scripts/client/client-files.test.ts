@@ -181,7 +181,7 @@ export interface Waybill {
       madeAnew(options?: CallOptions): Promise<string>;
     };
     /** Scan a shelf. \`POST /v1/shelves/{id}/scan\` */
-    scan(path: { id: string }, body: string | Blob, options?: CallOptions): Promise<Blob>;
+    scan(path: { id: string }, body: string | Blob | Uint8Array<ArrayBuffer>, options?: CallOptions): Promise<Blob>;
     /** Search shelves. \`GET /v1/shelves/search\` */
     search: List<[], ShelvesSearchQuery, ShelfPage>;
     /** Take stock. \`POST /v1/shelves/{id}/take-stock\` */

@@ -124,7 +124,7 @@ function rowOf(answer: Schema, document: Document): Readonly<Record<string, Sche
   return row === undefined ? {} : (follow(row as Schema | Reference, document).properties ?? {});
 }
 
-/** How an answer is read that is not JSON. */
+/** The way to read an answer that is no JSON. */
 function readAs(content: Response['content'] = {}): ClientOperation['answers'] {
   const [kind = ''] = Object.keys(content);
   if (kind === 'application/octet-stream') return 'file';

@@ -63,7 +63,7 @@ const pathOf = (operation: ClientOperation) => {
 };
 
 function bodyOf(operation: ClientOperation, indent: string): string {
-  if (operation.body?.isXml === true) return 'string | Blob';
+  if (operation.body?.isXml === true) return 'string | Blob | Uint8Array<ArrayBuffer>';
   return isByApp(operation) ? 'SettingsChange<App>' : typeOf(operation.body?.schema ?? {}, indent);
 }
 

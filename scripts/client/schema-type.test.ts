@@ -64,12 +64,6 @@ it('writes what is no plain object as a type', () => {
   );
 });
 
-it('writes a document as its text or its bytes (CLN-9)', () => {
-  expect(declaration('Sent', { type: 'string', format: 'binary' })).toBe(
-    'export type Sent = string | Uint8Array<ArrayBuffer>;\n',
-  );
-});
-
 it('writes of which keys one is needed', () => {
   const properties = { name: { type: ['string', 'null'] }, 'x-sku': {}, size: { type: 'number' } };
   const anyOf = [{ required: ['name'] }, { required: ['x-sku'] }];

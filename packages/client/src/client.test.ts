@@ -184,6 +184,7 @@ describe('files (CLN-9)', () => {
   it.each([
     ['a text', '<Order/>'],
     ['a file', new Blob(['<Order/>'])],
+    ['bytes', new TextEncoder().encode('<Order/>')],
   ])('sends %s of XML as it is', async (_, body) => {
     const sent: RequestInit[] = [];
     const waybill = createClient({
@@ -204,7 +205,7 @@ describe('files (CLN-9)', () => {
     expect(error).toBeInstanceOf(NotSent);
     expect(error).toMatchObject({
       message:
-        'peppol.documents.receive was not sent: peppol.documents.receive needs XML, a text or a Blob',
+        'peppol.documents.receive was not sent: peppol.documents.receive needs XML, a text or a file',
     });
     expect(sent).toEqual([]);
   });

@@ -57,12 +57,6 @@ it('sends a body as JSON under a key of its own', () => {
   expect(second?.headers['idempotency-key']).not.toBe(first?.headers['idempotency-key']);
 });
 
-it.each(['<Order/>', new Uint8Array([0x3c])])('sends a document as it is: %s (CLN-9)', (body) => {
-  const request = requestOf(place, { body }, caller);
-  expect(request.body).toBe(body);
-  expect(request.headers['content-type']).toBe('application/xml');
-});
-
 it('takes the key of the call, the market, and whom it acts for', () => {
   const principal = {
     contactId: 'c',

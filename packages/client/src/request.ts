@@ -21,7 +21,7 @@ export interface Request {
   readonly url: string;
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body?: string | Blob;
+  readonly body?: string | Blob | Uint8Array<ArrayBuffer>;
 }
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -128,10 +128,11 @@ function headersOf(
 }
 
 /** XML goes as it is, in its own encoding where it is a file; every other body as JSON. */
-function sentBody({ id, input }: Route, body: unknown): string | Blob {
+function sentBody({ id, input }: Route, body: unknown): NonNullable<Request['body']> {
   if (input !== 'xml') return JSON.stringify(body);
   if (typeof body === 'string' || body instanceof Blob) return body;
-  throw new TypeError(`${id} needs XML, a text or a Blob`);
+  if (body instanceof Uint8Array) return body as Uint8Array<ArrayBuffer>;
+  throw new TypeError(`${id} needs XML, a text or a file`);
 }
 
 /** The request of a call; throws a `TypeError` where path, body, address or headers cannot be sent. */

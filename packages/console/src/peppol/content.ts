@@ -21,7 +21,7 @@ export interface ContentLine {
   readonly amount: string;
 }
 
-/** What a document says, as text alone. */
+/** The contents of a document, as text alone. */
 export interface Content {
   readonly xml: string;
   readonly buyer: string | undefined;
@@ -163,7 +163,7 @@ const encodingOf = ([first, second]: Uint8Array): string => {
   return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
 };
 
-/** What the bytes of a document say: texts for a page, which runs and loads nothing of them (PEP-141). */
+/** Reads a document from its bytes: texts for a page, which runs and loads nothing of them (PEP-141). */
 export function contentIn(bytes: Uint8Array): Content {
   const xml = new TextDecoder(encodingOf(bytes)).decode(bytes);
   const root = treeOf(xml);

@@ -96,7 +96,7 @@ function Attachments({ of: { id, attachments } }: { readonly of: PeppolDocument 
   );
 }
 
-/** What the record says beside the document. */
+/** Facts of the record, which the document does not say. */
 function recordFacts(one: PeppolDocument): Content['facts'] {
   const { error, reference, sent_at, message_id, own_endpoint, content_erased } = one;
   const facts = {

@@ -45,7 +45,7 @@ const columns: readonly TableColumn<PeppolDocument>[] = [
   aged('Since', ({ created_at: at }) => at, 2),
 ];
 
-/** What waits to be sent, and what could not be. */
+/** Counts of the documents that wait to be sent, and of those that could not be. */
 function Outbox() {
   const waits = useAnswer(countOf(TO_SEND).key, countOf(TO_SEND).ask).data;
   const failed = useAnswer(countOf(NOT_SENT).key, countOf(NOT_SENT).ask).data;

@@ -21,7 +21,7 @@ function DocumentRecord({ of: one }: { readonly of: PeppolDocument }) {
         <Moment at={one.created_at} />
       </header>
       <Facts of={[one.error, one.reference]} />
-      <Findings of={one} />
+      {one.findings.length > 0 && <Findings of={one} />}
       <div className="line">
         <FormButtons offered={documentCalls(one)} />
         <SaveDocument of={one} />

@@ -9,8 +9,7 @@ import { saveFile } from '../frame/browser/save-file.ts';
 import { isolated } from '../frame/format/isolated.ts';
 import { number } from '../frame/format/money.ts';
 import { Button } from '../frame/parts/button.tsx';
-import { column } from '../frame/parts/columns.tsx';
-import { DataTable, type TableColumn } from '../frame/parts/data-table.tsx';
+import { Facts } from '../frame/parts/facts.tsx';
 import { Refusal } from '../frame/parts/refusal.tsx';
 import { CodeBadge } from '../frame/vocabulary/code-badge.tsx';
 import { fileNameOf, placeOf } from './documents.ts';
@@ -23,7 +22,7 @@ export function Buyer({ of: { endpoint } }: { readonly of: PeppolDocument }) {
   return <Link href={linkTo`/r/peppol-partners/${partner.id}`}>{isolated(partner.name)}</Link>;
 }
 
-/** What became of a document. */
+/** The status of a document. */
 export const Status = ({ of: { status } }: { readonly of: PeppolDocument }) => (
   <CodeBadge area="peppol" vocabulary="document-statuses" code={status} />
 );
@@ -61,30 +60,30 @@ export const SaveDocument = ({ of: one }: { readonly of: PeppolDocument }) =>
     />
   );
 
-type FindingRow = PeppolFinding & { readonly id: string };
-
 const EFFECTS = { refuse: 'Refused', hold: 'On hold', none: 'Noted' } as const;
 
-const asText = (value: PeppolFinding['theirs']) => {
-  if (value === null) return '–';
-  return typeof value === 'number' ? number(value) : isolated(value);
+const asText = (whose: string, value: PeppolFinding['theirs']) => {
+  if (value === null) return null;
+  return `${whose}: ${typeof value === 'number' ? number(value) : value}`;
 };
 
-const findingColumns: readonly TableColumn<FindingRow>[] = [
-  column('Finding', ({ code, message, path }) => (
-    <>
-      <CodeBadge area="peppol" vocabulary="findings" code={code} /> {isolated(message)}{' '}
-      <small className="quiet">{placeOf(path)}</small>
-    </>
-  )),
-  column('Theirs', ({ theirs }) => asText(theirs)),
-  column('Ours', ({ ours }) => asText(ours)),
-  column('Effect', ({ effect }) => EFFECTS[effect]),
-];
-
-/** What trade has to say about a document, with the value of the buyer and that of the shop. */
-export function Findings({ of: { findings } }: { readonly of: PeppolDocument }) {
-  if (findings.length === 0) return null;
-  const rows = findings.map((finding, at) => ({ ...finding, id: String(at) }));
-  return <DataTable columns={findingColumns} rows={rows} caption="Findings" />;
-}
+/** The findings of a document, with the value of the buyer and that of the shop. */
+export const Findings = ({ of: { findings } }: { readonly of: PeppolDocument }) => (
+  <ul className="plain" aria-label="Findings">
+    {findings.map(({ code, message, path, theirs, ours, effect }) => (
+      <li key={code + path + message}>
+        <p>
+          <CodeBadge area="peppol" vocabulary="findings" code={code} /> {isolated(message)}
+        </p>
+        <Facts
+          of={[
+            asText('Theirs', theirs),
+            asText('Ours', ours),
+            placeOf(path) ?? null,
+            EFFECTS[effect],
+          ]}
+        />
+      </li>
+    ))}
+  </ul>
+);

@@ -30,7 +30,7 @@ export function plainFacts(
 
 const DAY = /^\d{4}-\d\d-\d\d$/u;
 
-/** What the Peppol documents of an order say beside its other fields; its records are listed elsewhere. */
+/** Facts of an order that its Peppol documents alone say; the documents themselves are listed elsewhere. */
 export function peppolFacts({ peppol, currency }: Pick<Order, 'peppol' | 'currency'>) {
   const { document_id: _, ...said } = { document_id: '', ...peppol };
   return plainFacts(said, currency).map(({ title, text }) => ({

@@ -23,7 +23,7 @@ export interface CallFlags {
   readonly curl?: boolean | undefined;
 }
 
-/** What a route takes that has a body. */
+/** Inputs that are a body. */
 const BODIES: readonly string[] = ['body', 'xml'];
 
 /** The body of a file with the fields put into it; none where neither says anything. */

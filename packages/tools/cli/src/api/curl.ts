@@ -22,7 +22,7 @@ export function curlOf({ url, method, headers, body }: TextRequest): string {
   const parts = [
     `curl -sS -X ${method} ${quoted(url)}`,
     ...Object.entries(headers).map(headerOf),
-    ...(body === undefined ? [] : [`--data-binary ${quoted(Buffer.from(body).toString())}`]),
+    ...(body === undefined ? [] : [`--data-binary ${quoted(body)}`]),
   ];
   return parts.join(' \\\n  ');
 }

@@ -4,7 +4,7 @@ import type { PeppolDocument } from '@waybill/client/shapes';
 import type { Session } from '../profile/session.ts';
 import { show, table } from '../shared/show.ts';
 
-/** Where the documents are written. */
+/** The folder into which the documents are written. */
 export interface OutboxFlags {
   readonly save?: string | undefined;
 }

@@ -14,7 +14,7 @@ const EFFECTS: Readonly<Record<PeppolFinding['effect'], string>> = {
   none: 'noted',
 };
 
-/** What trade has to say, with the value of the document and that of the shop. */
+/** A finding, with the value of the document and that of the shop. */
 export function findingLine({ code, message, theirs, ours, effect }: PeppolFinding): string {
   const values =
     theirs === null && ours === null ? '' : ` (theirs ${theirs ?? '–'}, ours ${ours ?? '–'})`;

@@ -42,16 +42,12 @@ function findSteps(topic: string, all: readonly Scenario[]): Step[] {
   throw new Failure(`nothing triggers ${topic}; ${hint}`);
 }
 
-/** A text stands for its bytes, of a call that takes no JSON. */
-const asSent = (body: unknown) =>
-  typeof body === 'string' ? new TextEncoder().encode(body) : body;
-
 async function call(step: Step, known: Known, { client, signal }: Session): Promise<unknown> {
   const route = findOperation(step.call);
   const path = fillIn(step.path ?? {}, known) as Readonly<Record<string, string>>;
   const given = [
     ...(route.path.includes('{') ? [path] : []),
-    ...(route.input === '' ? [] : [asSent(fillIn(step.body, known))]),
+    ...(route.input === '' ? [] : [fillIn(step.body, known)]),
   ];
   return methodOf(route, client)(...given, { signal });
 }
