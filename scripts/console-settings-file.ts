@@ -16,6 +16,17 @@ function firstChoice(schema: Json): Json {
   return first ?? schema;
 }
 
+const kindOf = (schema: Json) => (Number(schema['maxLength']) >= LONG ? 'long' : typedKind(schema));
+
+/** The texts of a setting that is nothing else. */
+function partsOf({ properties }: Json) {
+  const parts = Object.entries(isJson(properties) ? properties : {}).map(([name, schema]) => {
+    return { name, kind: isJson(schema) ? kindOf(schema) : 'json' };
+  });
+  const isTexts = parts.length > 0 && parts.every(({ kind }) => kind === 'text' || kind === 'long');
+  return isTexts ? { parts } : {};
+}
+
 function fieldOf(app: string, [name, setting]: [string, AreaSettings['settings'][string]]) {
   // A person types what a setting takes: an input knows its type where a value is put in order afterwards.
   const schema: Json = schemaOf(setting.schema, 'input', `setting ${app}.${name}`);
@@ -24,7 +35,8 @@ function fieldOf(app: string, [name, setting]: [string, AreaSettings['settings']
   return {
     name,
     about: setting.about,
-    kind: Number(value['maxLength']) > LONG ? 'long' : typedKind(value),
+    kind: kindOf(value),
+    ...partsOf(value),
     ...(Array.isArray(codes) && { codes }),
     fallback: setting.fallback,
   };

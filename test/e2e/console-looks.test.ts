@@ -25,7 +25,7 @@ const declared = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
   .map(([, path = '']) => path);
 
 const schemes = ['light', 'dark'] as const;
-const widths = [390, 768, 1280];
+const widths = [390, 768, 1280, 1920];
 const usual: readonly Look[] = schemes.flatMap((scheme) =>
   widths.map((width) => ({ scheme, width })),
 );

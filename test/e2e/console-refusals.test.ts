@@ -103,6 +103,7 @@ describe.runIf(browserProgram)('a refusal in the console', { timeout: PATIENCE_M
     const dialog = page.getByRole('dialog');
     const press = (name: string) => dialog.getByRole('button', { name, exact: true }).click();
     await go(`/returns?number=${one.number}`);
+    await page.getByRole('button', { name: 'More' }).click();
     await page.getByRole('button', { name: 'Reject' }).click();
     const words = dialog.getByLabel('Details');
     await words.fill('x'.repeat(5_000));

@@ -354,12 +354,22 @@ describe.runIf(browserProgram)('a shop in the console', { timeout: PATIENCE_MS }
 
   // CRT-101, CRT-108
   it('makes a cart of a file, names what is wrong with it, and writes it as a file', async () => {
+    const contact_id = '01976f3a-8c1e-7a44-9d0b-0000000000c7';
+    const billing_address = { name: 'Bea Brook', company: 'Brook Ltd', email: 'bea@example.com' };
+    const items = [{ sku: 'CUP', name: 'Cup', quantity: 1, unit_price: 2 }];
+    await post('orders/place', { items, contact_id, billing_address });
+    const search = () => call<{ total: number }>('GET /v1/orders/search?q=brook');
+    await expect.poll(async () => (await search()).body.total, { timeout: 20_000 }).toBe(1);
+    await post('carts', { contact_id, name: 'Next week', currency: 'EUR' });
     const { page, open: go, complaints } = await open();
     await go('/carts');
     await page.getByRole('button', { name: 'Import a cart', exact: true }).click();
     const dialog = page.getByRole('dialog');
     const owner = dialog.getByLabel('Owner');
-    await owner.fill('01976f3a-8c1e-7a44-9d0b-0000000000c1');
+    const found = dialog.getByRole('button', { name: 'Bea Brook · Brook Ltd · bea@example.com' });
+    await owner.fill('brook');
+    await found.click();
+    expect(await owner.inputValue()).toContain('Bea Brook');
     await dialog.getByLabel('Name').fill('From a file');
     await dialog.getByLabel('File', { exact: true }).fill('sku,quantity\nCUP,0\n');
     const send = dialog.getByRole('button', { name: 'Import', exact: true });
@@ -377,6 +387,12 @@ describe.runIf(browserProgram)('a shop in the console', { timeout: PATIENCE_MS }
     const saved = page.waitForEvent('download');
     await dialog.getByRole('button', { name: 'Export', exact: true }).click();
     expect((await saved).suggestedFilename()).toBe('cart.csv');
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('button', { name: 'Merge', exact: true }).click();
+    await dialog.getByLabel('Cart that takes the lines').fill('next');
+    await dialog.getByRole('button', { name: /Next week/u }).click();
+    await dialog.getByRole('button', { name: 'Merge', exact: true }).click();
+    await page.getByText('Merged').first().waitFor();
     expect(complaints()).toEqual([expect.stringContaining('400 (Bad Request)')]);
   });
 });

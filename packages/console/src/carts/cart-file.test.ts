@@ -23,7 +23,7 @@ it.each([
   ['a table', 'sku\nA\n', { csv: 'sku\nA\n' }],
   ['a document', ' {"items": []}', { payload: { items: [] } }],
 ])('sends %s as it is', (_, file, content) => {
-  const values = { file, contact_id: 'c1', name: ' ', profile_id: 'p1' };
+  const values = { file, contact_id: 'c1 Ada', name: ' ', profile_id: 'p1' };
   const { call, isReadable } = readyOf(importCart(profiles), values);
   expect(isReadable).toBe(true);
   expect(call.body).toEqual({ contact_id: 'c1', profile_id: 'p1', ...content });

@@ -9,6 +9,7 @@ import {
   parsed,
   typedBody,
 } from '../frame/form/form-field.ts';
+import { contactField } from '../orders/customer/find-contacts.ts';
 
 const isDocument = (text: string): boolean => text.trimStart().startsWith('{');
 
@@ -51,12 +52,7 @@ const profileField = (
 });
 
 const owner: readonly FormField[] = [
-  {
-    path: 'contact_id',
-    label: 'Owner',
-    hint: 'Id of the contact that owns the cart.',
-    isRequired: true,
-  },
+  { ...contactField, label: 'Owner' },
   { path: 'name', label: 'Name', hint: 'Leave empty to use the name in the file.' },
 ];
 

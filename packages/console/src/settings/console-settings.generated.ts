@@ -385,6 +385,144 @@ export const SETTINGS: readonly SettingsApp[] = [
         "name": "document_texts",
         "about": "Words on documents in place of those that come with them. Documents of open orders too.",
         "kind": "json",
+        "parts": [
+          {
+            "name": "confirmation",
+            "kind": "text"
+          },
+          {
+            "name": "picking_list",
+            "kind": "text"
+          },
+          {
+            "name": "delivery_note",
+            "kind": "text"
+          },
+          {
+            "name": "return_slip",
+            "kind": "text"
+          },
+          {
+            "name": "order",
+            "kind": "text"
+          },
+          {
+            "name": "ordered_on",
+            "kind": "text"
+          },
+          {
+            "name": "requested_for",
+            "kind": "text"
+          },
+          {
+            "name": "shipped_on",
+            "kind": "text"
+          },
+          {
+            "name": "registered_on",
+            "kind": "text"
+          },
+          {
+            "name": "customer_order_number",
+            "kind": "text"
+          },
+          {
+            "name": "carrier",
+            "kind": "text"
+          },
+          {
+            "name": "tracking",
+            "kind": "text"
+          },
+          {
+            "name": "reason",
+            "kind": "text"
+          },
+          {
+            "name": "ship_to",
+            "kind": "text"
+          },
+          {
+            "name": "pending",
+            "kind": "text"
+          },
+          {
+            "name": "on_hold",
+            "kind": "text"
+          },
+          {
+            "name": "cancelled",
+            "kind": "text"
+          },
+          {
+            "name": "position",
+            "kind": "text"
+          },
+          {
+            "name": "article",
+            "kind": "text"
+          },
+          {
+            "name": "quantity",
+            "kind": "text"
+          },
+          {
+            "name": "of_ordered",
+            "kind": "text"
+          },
+          {
+            "name": "of_cancelled",
+            "kind": "text"
+          },
+          {
+            "name": "unit_price",
+            "kind": "text"
+          },
+          {
+            "name": "tax",
+            "kind": "text"
+          },
+          {
+            "name": "amount",
+            "kind": "text"
+          },
+          {
+            "name": "subtotal",
+            "kind": "text"
+          },
+          {
+            "name": "shipping",
+            "kind": "text"
+          },
+          {
+            "name": "payment_fee",
+            "kind": "text"
+          },
+          {
+            "name": "tax_on",
+            "kind": "text"
+          },
+          {
+            "name": "total",
+            "kind": "text"
+          },
+          {
+            "name": "confirmation_text",
+            "kind": "long"
+          },
+          {
+            "name": "picking_list_text",
+            "kind": "long"
+          },
+          {
+            "name": "delivery_note_text",
+            "kind": "long"
+          },
+          {
+            "name": "return_slip_text",
+            "kind": "long"
+          }
+        ],
         "fallback": {}
       },
       {

@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest';
 import { SETTINGS } from './console-settings.generated.ts';
-import { formSettings, settingField } from './setting.ts';
+import { settingField, settingsForm } from './setting.ts';
+
+const appOf = (name: string) =>
+  SETTINGS.find(({ app }) => app === name) ?? { app: name, settings: [] };
 
 it.each([
   ['flag', false, 'no'],
@@ -27,6 +30,7 @@ it('asks for a document only where a setting is one', () => {
   const documents = all.filter(({ kind }) => kind === 'json');
   expect(documents.filter(({ fallback }) => typeof fallback === 'string')).toEqual([]);
   expect(documents.map(({ name }) => name)).toEqual(['views', 'document_texts']);
+  expect(documents.map(({ parts }) => parts !== undefined)).toEqual([false, true]);
 });
 
 it('names a default as its choice is named', () => {
@@ -47,11 +51,29 @@ it('explains every setting in sentences, and says of switches what becomes of op
 });
 
 it('asks for a letterhead in lines, and leaves views to the list of orders', () => {
-  const app = SETTINGS.find((one) => one.app === 'console');
-  const asked = formSettings(app ?? { app: '', settings: [] });
-  expect(asked.map(({ name, kind }) => [name, kind])).toEqual([
+  const { fields } = settingsForm(appOf('console'), {});
+  expect(fields.map(({ path, kind }) => [path, kind])).toEqual([
     ['customer_name', 'text'],
     ['slip_header', 'long'],
     ['slip_footer', 'long'],
   ]);
+});
+
+// ORD-234
+it('asks for each text of a document, and sends all that there are where one was changed', () => {
+  const own = { order: 'Commande', confirmation_text: 'Merci' };
+  const form = settingsForm(appOf('orders'), { max_items_per_order: 500, document_texts: own });
+  const paths = form.groups.flatMap(({ fields }) => fields.map(({ path, kind }) => [path, kind]));
+  expect(paths).toContainEqual(['document_texts.order', 'text']);
+  expect(paths).toContainEqual(['document_texts.confirmation_text', 'long']);
+  expect(form.fields.map(({ path }) => path)).not.toContain('document_texts');
+  expect(form.begin['document_texts.order']).toBe('Commande');
+  expect(form.changed(form.begin)).toEqual({});
+  expect(form.changed({ ...form.begin, max_items_per_order: '400' })).toEqual({
+    max_items_per_order: 400,
+  });
+  const typed = { ...form.begin, 'document_texts.order': '', 'document_texts.total': 'En tout' };
+  expect(form.changed(typed)).toEqual({
+    document_texts: { total: 'En tout', confirmation_text: 'Merci' },
+  });
 });

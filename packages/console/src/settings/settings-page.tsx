@@ -4,7 +4,6 @@ import { linkTo } from '../frame/address/link-to.ts';
 import { useAnswer } from '../frame/api/use-answer.ts';
 import { useApi } from '../frame/api/use-api.ts';
 import { useTitle } from '../frame/browser/use-title.ts';
-import { changedBody, typedValues } from '../frame/form/change.ts';
 import { type FormCall, nameOf } from '../frame/form/form-call.ts';
 import type { FormValues } from '../frame/form/form-field.ts';
 import { FormView } from '../frame/form/form-view.tsx';
@@ -13,7 +12,7 @@ import { codeAsWords } from '../frame/format/label.ts';
 import { Answered } from '../frame/parts/answered.tsx';
 import { Empty } from '../frame/parts/empty.tsx';
 import { SETTINGS } from './console-settings.generated.ts';
-import { formSettings, type SettingsApp, settingField } from './setting.ts';
+import { type SettingsApp, settingsForm } from './setting.ts';
 
 /** Areas whose name as a code is no word of its own. */
 const TITLES: Readonly<Record<string, string>> = { orderlists: 'Order lists' };
@@ -29,9 +28,7 @@ interface FormProps {
 
 function SettingsForm({ app, effective, onSaved }: FormProps) {
   const { may } = useApi();
-  const [begin] = useState(() => typedValues(formSettings(app), effective));
-  const fields = formSettings(app).map(settingField);
-  const changed = (typed: FormValues) => changedBody(fields, begin, typed);
+  const [{ fields, groups, begin, changed }] = useState(() => settingsForm(app, effective));
   const isIdle = (typed: FormValues) => Object.keys(changed(typed)).length === 0;
   const operation = 'settings.put-app-settings';
   const form: FormCall = {
@@ -40,6 +37,7 @@ function SettingsForm({ app, effective, onSaved }: FormProps) {
     path: { app: app.app },
     isIdle,
     fields,
+    groupsOf: () => groups,
     sentence: (typed) =>
       isIdle(typed)
         ? 'Nothing has been changed yet.'

@@ -20,6 +20,8 @@ interface Props {
   readonly place?: OpenForm;
   /** Set on the acts of a page: the first one stands out, and those behind the third are in a menu. */
   readonly isHead?: true;
+  /** Set on the acts of a row: the first one stands, and the others are in a menu. */
+  readonly isRow?: boolean;
   /** Shows the form of a call, where it shows more than its fields. */
   readonly dialog?: ComponentType<FormDialogProps>;
 }
@@ -54,14 +56,14 @@ const SHOWN = 3;
 
 /** A button for each call; it opens the form of the call. */
 export function FormButtons(props: Props) {
-  const { offered, onDone, place, isHead = false, dialog: Opened = FormDialog } = props;
+  const { offered, onDone, place, isHead, isRow, dialog: Opened = FormDialog } = props;
   const { may } = useApi();
   const allowed = offered.filter(({ operation }) => may(operation));
   const entry = useEntry(allowed);
   const { opened: label, open } = place ?? entry;
   const opened = useOpened(allowed, label);
   const main = isHead ? allowed.find(({ whyNot }) => whyNot === undefined) : undefined;
-  const shown = isHead ? SHOWN : allowed.length;
+  const shown = isRow ? 1 : isHead ? SHOWN : allowed.length;
   const button = (form: FormCall) => (
     <Button
       key={form.operation + form.label}

@@ -15,6 +15,7 @@ export interface Quantities {
 /** Fields that belong together, under a heading of their own. */
 export interface FieldGroup {
   readonly title: string;
+  readonly about?: string;
   readonly fields: readonly FormField[];
 }
 

@@ -4,8 +4,10 @@ import {
   canRead,
   checkField,
   type FormField,
+  foundText,
   sentValue,
   typedBody,
+  wordsOfFound,
 } from './form-field.ts';
 
 const field = (kind?: FormField['kind']): FormField => ({
@@ -86,4 +88,11 @@ describe('a field that cannot be read closes its form', () => {
     const pasted = { ...field('long'), check: () => ({ problem: 'Line 1: no quantity.' }) };
     expect(canRead([pasted], { x: 'A' })).toBe(false);
   });
+});
+
+it('sends the id of a found record, and shows its words', () => {
+  const find = () => ({ key: ['orders.search'] as const, ask: async () => [] });
+  const kept = foundText({ code: 'c1', title: 'Ada Miller · Mill' });
+  expect(sentValue({ path: 'contact_id', label: 'Contact', find }, kept)).toBe('c1');
+  expect(wordsOfFound(kept)).toBe('Ada Miller · Mill');
 });

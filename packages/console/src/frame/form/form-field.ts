@@ -1,3 +1,4 @@
+import type { Question } from '../api/question.ts';
 import { codeAsWords } from '../format/label.ts';
 import { readNumber, writtenNumber } from '../format/typed-number.ts';
 import { bareText } from '../format/typed-text.ts';
@@ -12,6 +13,12 @@ export interface FieldCheck {
   readonly choices?: readonly { readonly label: string; readonly text: string }[];
 }
 
+/** A code or an id to choose, with its words. */
+interface Choice {
+  readonly code: string;
+  readonly title: string;
+}
+
 /** A line of a form as data: its path in the body, and how it is asked for. */
 export interface FormField {
   readonly path: string;
@@ -20,7 +27,9 @@ export interface FormField {
   /** `text` where it is not said. */
   readonly kind?: 'text' | 'long' | 'number' | 'flag' | 'moment' | 'day' | 'json' | 'file';
   /** The codes to choose from, with their words. */
-  readonly choices?: readonly { readonly code: string; readonly title: string }[];
+  readonly choices?: readonly Choice[];
+  /** Finds records by words, where there are too many to choose from; the id of one is sent. */
+  readonly find?: (words: string, values: FormValues) => Question<readonly Choice[]>;
   readonly isRequired?: boolean;
   /** Place in the body at which the service finds it, if that is not its path. */
   readonly at?: string;
@@ -103,11 +112,18 @@ export function checkField(field: FormField, typed = '', locale?: string): Field
 export const canRead = (fields: readonly FormField[], values: FormValues): boolean =>
   fields.every((field) => checkField(field, values[field.path]).problem === undefined);
 
+/** A found record as its field keeps it: its id, and behind it the words that a person reads. */
+export const foundText = ({ code, title }: Choice): string => `${code} ${title}`;
+
+/** The words of a found record. */
+export const wordsOfFound = (text: string): string => text.slice(text.indexOf(' ') + 1);
+
 /** The value that a field sends for a typed text; null where it was left empty. */
-export function sentValue({ kind }: FormField, typed: string | undefined): unknown {
+export function sentValue({ kind, find }: FormField, typed: string | undefined): unknown {
   const text = kind === 'long' ? (typed ?? '').trim() : bareText(typed ?? '');
   if (kind === 'flag') return text === 'yes';
   if (text === '') return null;
+  if (find !== undefined) return text.split(' ')[0];
   if (kind === 'number') {
     const read = readNumber(text);
     return read.kind === 'number' ? read.value : text;

@@ -2,6 +2,7 @@ import type { ChangeEvent, TextareaHTMLAttributes } from 'react';
 import { type Draft, movedWords } from './draft.ts';
 import { Field } from './field.tsx';
 import { checkField, type FormField, type FormValues } from './form-field.ts';
+import { FoundRecord } from './found-record.tsx';
 
 interface Props {
   readonly fields: readonly FormField[];
@@ -26,7 +27,7 @@ interface FileControlProps extends Pick<ControlProps, 'set'> {
 
 interface ControlProps {
   readonly field: FormField;
-  readonly value: string;
+  readonly values: FormValues;
   readonly set: (value: string) => void;
   readonly control: { readonly id: string };
 }
@@ -44,14 +45,19 @@ function FileControl({ label, shared, set }: FileControlProps) {
   );
 }
 
-function Control({ field, value, set, control }: ControlProps) {
-  const { kind = 'text', choices, isRequired = false } = field;
+function Control({ field, values, set, control }: ControlProps) {
+  const { path, kind = 'text', choices, find, isRequired = false } = field;
+  const value = values[path] ?? '';
   const shared = {
     ...control,
     value,
     required: isRequired,
     onChange: ({ target }: { target: { value: string } }) => set(target.value),
   };
+  if (find !== undefined) {
+    const shared = { find, isRequired, values, value, set };
+    return <FoundRecord {...shared} control={control} />;
+  }
   if (choices !== undefined) {
     return (
       <select {...shared}>
@@ -96,9 +102,7 @@ export function FormFields({ fields, values, onChange, error, moved = {} }: Prop
         onChoose={set}
         {...(hint !== '' && { hint })}
       >
-        {(control) => (
-          <Control field={field} control={control} set={set} value={values[path] ?? ''} />
-        )}
+        {(control) => <Control field={field} control={control} set={set} values={values} />}
       </Field>
     );
   });

@@ -102,9 +102,10 @@ export function FormView({ form, draft, children, ...props }: Props) {
       <DraftNote draft={draft} />
       {quantities && <QuantityFields quantities={quantities} shared={shared} />}
       <FormFields fields={fields} {...shared} />
-      {form.groupsOf?.(values).map(({ title, fields }) => (
+      {form.groupsOf?.(values).map(({ title, about, fields }) => (
         <fieldset key={fields[0]?.path} className="field-group">
           <legend>{title}</legend>
+          {about !== undefined && <p className="quiet">{about}</p>}
           <FormFields fields={fields} {...shared} />
         </fieldset>
       ))}

@@ -1,22 +1,11 @@
 import { useQueries } from '@tanstack/react-query';
-import { useDeferredValue, useEffect, useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { useApi } from '../api/use-api.ts';
 import type { Thing } from '../areas/area.ts';
 import { useAreas } from '../areas/area.ts';
+import { useStopped } from '../browser/use-stopped.ts';
 import { openThings } from './open-things.ts';
 import { grouped, ranked } from './rank.ts';
-
-const STOPS_MS = 180;
-
-/** A text once the operator has not typed for a moment. */
-function useStopped(text: string): string {
-  const [stopped, setStopped] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setStopped(text), STOPS_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return stopped;
-}
 
 /** The lines of the palette for a text: found records, actions of the open page, pages. */
 export function useThings(text: string): { readonly things: Thing[]; readonly isAsking: boolean } {

@@ -79,6 +79,7 @@ export function ReturnCommands({ one, order }: Props) {
   return (
     <div className="line">
       <FormButtons
+        isRow={order === undefined}
         offered={offered}
         onDone={done}
         {...(place === undefined ? { dialog: ReturnDialog } : { place })}
