@@ -5,11 +5,12 @@ import { buyerOf } from '@waybill/orders/buyer/buyer.repository';
 import { listOrdersOperation } from '@waybill/orders/order/order.operations';
 import { listOrders } from '@waybill/orders/order/order.repository';
 import { limitToReach } from '@waybill/orders/order/order-reach';
+import { EMPTY_PAGE } from '@waybill/table/list';
 
 export const handler = serve(listOrdersOperation, async ({ query, ctx }) => {
   const buyer = await buyerOf(ctx);
   const request = limitToReach(query, buyer);
-  if (request === undefined) return presentPage({ rows: [], total: 0, next: undefined }, query);
+  if (request === undefined) return presentPage(EMPTY_PAGE, query);
   const listed = await listOrders(ctx.tenant, request);
   return isRejection(listed) ? listed : presentPage(listed, query);
 });

@@ -182,6 +182,7 @@ describe.runIf(browserProgram)('what a location has to ship', { timeout: PATIENC
     await call(`POST /v1/orders/${order.id}/return`, { restock: true });
     const { page, open: go, complaints } = await open();
     await go('/returns');
+    await page.getByRole('button', { name: 'More' }).click();
     await page.getByRole('button', { name: 'Complete', exact: true }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Back into stock').fill('2');

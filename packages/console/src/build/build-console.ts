@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { relative } from 'node:path';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { favicon, stylesheet } from '@waybill/look/look';
-import { build, type Metafile, transform } from 'esbuild';
+import { build, type Metafile, type Plugin, transform } from 'esbuild';
 import { type LocalKeys, pageHtml } from './page-html.ts';
 
 /** A file below `/console`, as it is served or written. */
@@ -27,6 +27,26 @@ const ENTRY = 'main.tsx';
 const SCRIPT = 'text/javascript; charset=utf-8';
 const STYLE = 'text/css; charset=utf-8';
 
+/**
+ * Code that comes later stands on the first load as a whole: what all have in common is one file then, and not as
+ * many as there are ways to share it.
+ */
+const standsOnFirst: Plugin = {
+  name: 'stands on the first load',
+  setup({ onLoad, onResolve }) {
+    const later = new Set<string>();
+    onResolve({ filter: /^\./ }, ({ kind, path, resolveDir }) => {
+      if (kind === 'dynamic-import') later.add(join(resolveDir, path));
+      return undefined;
+    });
+    onLoad({ filter: /\.tsx$/ }, ({ path }) => {
+      if (!later.has(path)) return undefined;
+      const contents = `${readFileSync(path, 'utf8')}\nimport ${JSON.stringify(join(SOURCE, ENTRY))};`;
+      return { contents, loader: 'tsx' };
+    });
+  },
+};
+
 async function bundle() {
   return build({
     absWorkingDir: SOURCE,
@@ -43,6 +63,7 @@ async function bundle() {
     minify: true,
     write: false,
     metafile: true,
+    plugins: [standsOnFirst],
     legalComments: 'none',
     define: { 'process.env.NODE_ENV': '"production"' },
     logLevel: 'silent',

@@ -12,8 +12,6 @@ export interface Setting {
   readonly codes?: readonly string[];
   /** The texts that it consists of, each with a field of its own. */
   readonly parts?: readonly { readonly name: string; readonly kind: 'text' | 'long' }[];
-  /** The texts that it consists of, each with a field of its own. */
-  readonly parts?: readonly { readonly name: string; readonly kind: 'text' | 'long' }[];
   /** The value while nothing is set. */
   readonly fallback: unknown;
 }

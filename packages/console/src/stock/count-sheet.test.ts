@@ -7,7 +7,6 @@ import {
   type CountLine,
   type CountSheet,
   countCall,
-  countLink,
   differenceWords,
   entryFields,
   fieldOf,
@@ -162,8 +161,4 @@ it('is kept as a text, and none where the text is none of ours', () => {
   expect(storedSheet(writtenSheet(sheet) ?? '')).toEqual(sheet);
   expect(writtenSheet([])).toBeUndefined();
   expect([null, '{}', 'no', '[1]', '[null]'].map(storedSheet)).toEqual([[], [], [], [], []]);
-});
-
-it('has an address for each location', () => {
-  expect(countLink(main)).toBe('/count?location=main');
 });

@@ -1,5 +1,4 @@
 import type { Location } from '@waybill/client/shapes';
-import { linkTo } from '../frame/address/link-to.ts';
 import type { FormCall } from '../frame/form/form-call.ts';
 import {
   checkField,
@@ -24,10 +23,6 @@ export interface CountLine {
 
 /** The lines of a sheet, the last one that was begun first. */
 export type CountSheet = readonly CountLine[];
-
-/** The count sheet of a location. */
-export const countLink = ({ code }: Pick<Location, 'code'>): string =>
-  linkTo`/count?location=${code}`;
 
 export const lineOf = (sheet: CountSheet, sku: string): CountLine | undefined =>
   sheet.find((line) => line.sku === sku);

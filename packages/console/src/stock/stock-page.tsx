@@ -1,5 +1,6 @@
 import type { Location, StockLevel } from '@waybill/client/shapes';
 import { Link, useSearchParams } from 'wouter';
+import { linkTo } from '../frame/address/link-to.ts';
 import { useApi } from '../frame/api/use-api.ts';
 import { isolated } from '../frame/format/isolated.ts';
 import { dayText } from '../frame/format/moment.ts';
@@ -8,7 +9,6 @@ import { sumOf } from '../frame/format/quantity.ts';
 import { ListPage } from '../frame/list/list-page.tsx';
 import { column, measure, numeric } from '../frame/parts/columns.tsx';
 import { articleColumn } from './article-column.tsx';
-import { countLink } from './count-sheet.ts';
 import { receiveCall } from './stock-calls.ts';
 import { transferCall } from './transfer-call.ts';
 import { useLocationNames, useLocations } from './use-locations.ts';
@@ -21,7 +21,10 @@ function CountLink({ locations }: { readonly locations: readonly Location[] }) {
   if (!may('inventories.count')) return null;
   const place = locations.find(({ id }) => id === search.get('location_id'));
   return (
-    <Link className="button" href={place === undefined ? '/count' : countLink(place)}>
+    <Link
+      className="button"
+      href={place === undefined ? '/count' : linkTo`/count?location=${place.code}`}
+    >
       Count sheet
     </Link>
   );

@@ -14,6 +14,7 @@ export {
   type ColumnKind,
   type CreatedRange,
   countedTotal,
+  EMPTY_PAGE,
   type Filter,
   filterValues,
   type Listed,

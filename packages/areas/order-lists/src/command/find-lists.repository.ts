@@ -1,6 +1,6 @@
 import type { Context } from '@waybill/api/context';
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
-import type { Filter, Listed, ListRequest } from '@waybill/table/list';
+import { EMPTY_PAGE, type Filter, type Listed, type ListRequest } from '@waybill/table/list';
 import { lookUpKinds } from '../kind/kind.repository.ts';
 import { listOrderLists } from '../list/list.repository.ts';
 import type { OrderListSummary } from '../list/list.schema.ts';
@@ -8,8 +8,6 @@ import type { Principal } from '../list/list-access.ts';
 import { mergeSides, NEWEST, nameKinds, ownedWindow, SHARED_LIMIT, scopeOf } from './find-lists.ts';
 
 type TooBroad = Rejection<'list_too_broad'>;
-
-const NONE: Listed<OrderListSummary> = { rows: [], total: 0, next: undefined };
 
 /** The lists that colleagues share with a contact, its own ones apart. */
 async function loadShared(
@@ -37,7 +35,7 @@ async function listForContact(
   const window = ownedWindow(request, others.length);
   const own =
     owned === undefined
-      ? NONE
+      ? EMPTY_PAGE
       : await listOrderLists(tenant, { ...request, ...window, filters: owned });
   if (isRejection(own)) return own;
   return mergeSides({ ...own, offset: window.offset }, others, request);

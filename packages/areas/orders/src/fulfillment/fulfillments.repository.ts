@@ -1,10 +1,10 @@
 import { isRejection } from '@waybill/kernel/rejection';
 import { definePattern } from '@waybill/table/item';
-import { type Filter, type Listed, type ListRequest, listRows } from '@waybill/table/list';
+import { EMPTY_PAGE, type Filter, type ListRequest, listRows } from '@waybill/table/list';
 import { queryAll, readPage } from '@waybill/table/read';
 import { byLocation, filteredBy } from '../goods/by-location.ts';
 import type { GoodsLocation } from '../goods/goods.port.ts';
-import { asFulfillments, FULFILLMENT, type KeptFulfillment } from '../order/fulfillment.entity.ts';
+import { asFulfillments, FULFILLMENT } from '../order/fulfillment.entity.ts';
 import { orderPartition } from '../order/order.entity.ts';
 import { orderStore } from '../order/order.store.ts';
 import { fulfillmentStore } from '../order/record.store.ts';
@@ -17,8 +17,6 @@ export const patterns = [
     reads: 'all of one order, for a list that is filtered by the order or its number',
   }),
 ];
-
-const nothing: Listed<KeptFulfillment> = { rows: [], total: 0, next: undefined };
 
 /** The one order that filters name, by its id or its number; null where nothing has that number. */
 async function namedOrder(
@@ -37,10 +35,10 @@ export async function listFulfillments(
   locations: readonly GoodsLocation[],
 ) {
   const filters = byLocation(asked, locations);
-  if (filters === undefined) return nothing;
+  if (filters === undefined) return EMPTY_PAGE;
   const orderId = await namedOrder(tenant, filters);
   const list = newestFirst({ ...request, filters });
-  if (orderId === null) return nothing;
+  if (orderId === null) return EMPTY_PAGE;
   if (orderId === undefined) return readPage(fulfillmentStore, tenant, list);
   const stored = await queryAll({ pk: orderPartition(tenant, orderId), prefix: FULFILLMENT });
   return listRows(asFulfillments(orderId, stored), list);

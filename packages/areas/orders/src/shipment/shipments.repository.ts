@@ -1,13 +1,10 @@
 import { withoutBlanks } from '@waybill/kernel/blank';
-import type { Listed, ListRequest } from '@waybill/table/list';
+import { EMPTY_PAGE, type ListRequest } from '@waybill/table/list';
 import { readPage } from '@waybill/table/read';
 import { byLocation, filteredBy } from '../goods/by-location.ts';
 import type { GoodsLocation } from '../goods/goods.port.ts';
-import type { Shipment } from '../order/order.schema.ts';
 import { shipmentStore } from '../order/record.store.ts';
 import { newestFirst } from '../shared/request-values.ts';
-
-const nothing: Listed<Shipment> = { rows: [], total: 0, next: undefined };
 
 /**
  * A page of the delivery notes of all orders, the newest first (ORD-161, ORD-190). A code that no
@@ -21,7 +18,7 @@ export async function listShipments(
   const code = filteredBy(asked, 'location_code');
   const known = code === undefined ? [] : await locations();
   const placed = known.some((one) => one.code === code) ? byLocation(asked, known) : asked;
-  if (placed === undefined) return nothing;
+  if (placed === undefined) return EMPTY_PAGE;
   const filters = placed.map((filter) =>
     filter.column === 'tracking_code'
       ? { ...filter, value: withoutBlanks(String(filter.value)) }

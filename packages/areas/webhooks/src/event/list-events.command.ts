@@ -2,14 +2,12 @@ import type { Context } from '@waybill/api/context';
 import type { StoredEvent } from '@waybill/events/change.entity';
 import { findLogged, loadEventsAt } from '@waybill/events/change.repository';
 import { eventIdOf, placeOfEvent } from '@waybill/events/change-id';
-import { type Listed, type ListRequest, listRows } from '@waybill/table/list';
+import { EMPTY_PAGE, type Listed, type ListRequest, listRows } from '@waybill/table/list';
 import type { EventRecord } from './event.schema.ts';
 import { listLog } from './event-list.repository.ts';
 import type { PageRequest } from './event-page.ts';
 import { type EventSelection, isSelected, placesOf, selectEvents } from './event-selection.ts';
 import { presentEvent } from './present-event.ts';
-
-const NONE: Listed<EventRecord> = { rows: [], total: 0, next: undefined };
 
 /** The place of an order's events, by its id. */
 export type OrderHome = (id: string) => string;
@@ -61,7 +59,7 @@ export async function listEvents(
   homeOf: OrderHome,
 ): Promise<Listed<EventRecord>> {
   const selection = selectEvents(request, now);
-  if (selection === undefined) return NONE;
+  if (selection === undefined) return EMPTY_PAGE;
   const { newestFirst } = selection;
   const few = await loadFew(tenant, selection, homeOf);
   const found = few?.filter((event) => isSelected(event, selection));

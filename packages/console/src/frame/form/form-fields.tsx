@@ -1,8 +1,11 @@
-import type { ChangeEvent, TextareaHTMLAttributes } from 'react';
+import { type ChangeEvent, lazy, Suspense, type TextareaHTMLAttributes } from 'react';
 import { type Draft, movedWords } from './draft.ts';
 import { Field } from './field.tsx';
 import { checkField, type FormField, type FormValues } from './form-field.ts';
-import { FoundRecord } from './found-record.tsx';
+
+const FoundRecord = lazy(() =>
+  import('./found-record.tsx').then((module) => ({ default: module.FoundRecord })),
+);
 
 interface Props {
   readonly fields: readonly FormField[];
@@ -56,7 +59,11 @@ function Control({ field, values, set, control }: ControlProps) {
   };
   if (find !== undefined) {
     const shared = { find, isRequired, values, value, set };
-    return <FoundRecord {...shared} control={control} />;
+    return (
+      <Suspense>
+        <FoundRecord {...shared} control={control} />
+      </Suspense>
+    );
   }
   if (choices !== undefined) {
     return (

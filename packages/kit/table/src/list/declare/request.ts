@@ -56,3 +56,6 @@ export interface Listed<Row> extends Total {
   /** The end of the page; undefined where nothing follows it. */
   readonly next: Position | undefined;
 }
+
+/** A page of a list in which nothing matches. */
+export const EMPTY_PAGE: Listed<never> = { rows: [], total: 0, next: undefined };

@@ -1,7 +1,13 @@
 import { type Rejection, reject } from '@waybill/kernel/rejection';
 import { fitsKey, keyPart } from '../../item/key.ts';
 import type { ListOf, ListRow, ListSchema } from '../declare/list-of.ts';
-import { type Filter, isEmptyRange, type Listed, type ListRequest } from '../declare/request.ts';
+import {
+  EMPTY_PAGE,
+  type Filter,
+  isEmptyRange,
+  type Listed,
+  type ListRequest,
+} from '../declare/request.ts';
 import { collect } from './collect.ts';
 import { type RowReader, readRow } from './load-page.ts';
 import { pageInOrder } from './page-in-order.ts';
@@ -64,8 +70,6 @@ function mayBeHeld({ unique, facets }: ListSchema, { column, value }: Filter): b
   return !isKeyed || fitsKey(keyPart(value));
 }
 
-const NONE = { rows: [], total: 0, next: undefined };
-
 /**
  * A page of a list and its total: the indexes that the filters allow are scanned and joined, what they do
  * not say is compared. What would be too much is refused with `list_too_broad` (API-80; decision 15).
@@ -76,7 +80,7 @@ export async function readPage<Row extends ListRow>(
   request: ListRequest,
 ): Promise<Listed<Row> | Rejection<'list_too_broad'>> {
   const { filters, range } = request;
-  if (isEmptyRange(range) || !filters.every((one) => mayBeHeld(list, one))) return NONE;
+  if (isEmptyRange(range) || !filters.every((one) => mayBeHeld(list, one))) return EMPTY_PAGE;
   for (const { column, value } of filters) {
     if (column === 'id') return listOne(list, tenant, request, String(value));
     const lookup = list.unique[column];
