@@ -18,9 +18,8 @@ const SOURCES = join(ROOT, 'packages/console/src');
 const declared = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('area.ts') || file === 'areas.ts')
   .flatMap((file) => [
-    ...readFileSync(join(SOURCES, file), 'utf8').matchAll(
-      /definePage\(\s*\{\s*(?:\.{3}\{ )?path: '([^']+)'/gu,
-    ),
+    // A path beside a column is that of another page.
+    ...readFileSync(join(SOURCES, file), 'utf8').matchAll(/\bpath: '([^']+)'(?!, column)/gu),
   ])
   .map(([, path = '']) => path);
 

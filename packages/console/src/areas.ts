@@ -1,6 +1,6 @@
 import { carts } from './carts/area.ts';
 import { customers } from './customers/area.ts';
-import { type ConsoleArea, type ConsolePage, definePage } from './frame/areas/area.ts';
+import type { ConsoleArea, ConsolePage } from './frame/areas/area.ts';
 import { fulfillments } from './fulfillments/area.ts';
 import { keys } from './keys/area.ts';
 import { lists } from './lists/area.ts';
@@ -16,34 +16,22 @@ import { webhooks } from './webhooks/area.ts';
 /** The first page stands on its own: it shows the figures of all areas. */
 const today: ConsoleArea = {
   title: 'Today',
-  pages: [
-    definePage({ path: '/' }, () =>
-      import('./frame/today/today-page.tsx').then(({ TodayPage }) => TodayPage),
-    ),
-  ],
+  pages: [{ path: '/', load: () => import('./frame/today/today-page.tsx') }],
   navigation: [{ title: 'Today', href: '/', letter: 'T' }],
 };
 
 /** Pages for many orders or returns at once. They stand on the orders, which know nothing of them. */
 const manyOrders: readonly ConsolePage[] = [
-  definePage({ path: '/bulk/:command', needs: 'orders.get' }, () =>
-    import('./bulk/bulk-page.tsx').then(({ BulkPage }) => BulkPage),
-  ),
-  definePage({ path: '/bulk/returns/:command', needs: 'orders.returns.list' }, () =>
-    import('./bulk/bulk-returns-page.tsx').then(({ BulkReturnsPage }) => BulkReturnsPage),
-  ),
-  definePage({ path: '/export', needs: 'orders.list' }, () =>
-    import('./bulk/export-page.tsx').then(({ ExportPage }) => ExportPage),
-  ),
-  definePage({ path: '/print/pick', needs: 'orders.get' }, () =>
-    import('./print/pick-page.tsx').then(({ PickPage }) => PickPage),
-  ),
-  definePage({ path: '/print/slips', needs: 'orders.get' }, () =>
-    import('./print/slips-page.tsx').then(({ SlipsPage }) => SlipsPage),
-  ),
-  definePage({ path: '/print/notes', needs: 'orders.get' }, () =>
-    import('./print/notes-page.tsx').then(({ NotesPage }) => NotesPage),
-  ),
+  { path: '/bulk/:command', needs: 'orders.get', load: () => import('./bulk/bulk-page.tsx') },
+  {
+    path: '/bulk/returns/:command',
+    needs: 'orders.returns.list',
+    load: () => import('./bulk/bulk-returns-page.tsx'),
+  },
+  { path: '/export', needs: 'orders.list', load: () => import('./bulk/export-page.tsx') },
+  { path: '/print/pick', needs: 'orders.get', load: () => import('./print/pick-page.tsx') },
+  { path: '/print/slips', needs: 'orders.get', load: () => import('./print/slips-page.tsx') },
+  { path: '/print/notes', needs: 'orders.get', load: () => import('./print/notes-page.tsx') },
 ];
 
 /** Every area, in the order of the menu. */

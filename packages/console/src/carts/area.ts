@@ -1,19 +1,15 @@
-import { type ConsoleArea, definePage } from '../frame/areas/area.ts';
+import type { ConsoleArea } from '../frame/areas/area.ts';
 
 export const carts: ConsoleArea = {
   title: 'Carts',
   pages: [
-    definePage({ path: '/carts', needs: 'carts.list' }, () =>
-      import('./carts-page.tsx').then(({ CartsPage }) => CartsPage),
-    ),
-    definePage(
-      {
-        path: '/carts/:id',
-        needs: 'carts.get',
-        names: { operation: 'carts.list', by: ['name'] },
-      },
-      () => import('./cart-page.tsx').then(({ CartPage }) => CartPage),
-    ),
+    { path: '/carts', needs: 'carts.list', load: () => import('./carts-page.tsx') },
+    {
+      path: '/carts/:id',
+      needs: 'carts.get',
+      names: { operation: 'carts.list', by: ['name'] },
+      load: () => import('./cart-page.tsx'),
+    },
   ],
   navigation: [{ title: 'Carts', href: '/carts', needs: 'carts.list' }],
 };

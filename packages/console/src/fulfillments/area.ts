@@ -1,5 +1,5 @@
-import { lazy } from 'react';
-import { type ConsoleArea, definePage, type Figure } from '../frame/areas/area.ts';
+import type { ConsoleArea, Figure } from '../frame/areas/area.ts';
+import { later } from '../frame/parts/later.tsx';
 
 const needs = 'orders.fulfillments.list';
 
@@ -24,17 +24,15 @@ const toPick: Figure = {
 export const fulfillments: ConsoleArea = {
   title: 'To pick',
   pages: [
-    definePage({ path: '/fulfillments', needs }, () =>
-      import('./to-pick-page.tsx').then(({ ToPickPage }) => ToPickPage),
-    ),
+    { path: '/fulfillments', needs, load: () => import('./to-pick-page.tsx') },
     // A key of a location prints what it fetches, and reads no order.
-    definePage({ path: '/fulfillments/print', needs: 'orders.fulfillments.get' }, () =>
-      import('../print/pick-page.tsx').then(({ PickPage }) => PickPage),
-    ),
+    {
+      path: '/fulfillments/print',
+      needs: 'orders.fulfillments.get',
+      load: () => import('../print/pick-page.tsx'),
+    },
   ],
   navigation: [{ title: 'To pick', href: '/fulfillments', needs, letter: 'F', work: toPick }],
   figures: [toPick],
-  today: lazy(() =>
-    import('./to-pick-today.tsx').then(({ ToPickToday }) => ({ default: ToPickToday })),
-  ),
+  today: later(() => import('./to-pick-today.tsx')),
 };

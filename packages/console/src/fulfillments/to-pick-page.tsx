@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Fulfillment } from '@waybill/client/shapes';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'wouter';
 import { useAnswer } from '../frame/api/use-answer.ts';
 import { useApi } from '../frame/api/use-api.ts';
@@ -17,6 +17,7 @@ import { orderOf } from '../frame/live/news.ts';
 import { useNews } from '../frame/live/use-news.ts';
 import { Button } from '../frame/parts/button.tsx';
 import { Empty } from '../frame/parts/empty.tsx';
+import { later } from '../frame/parts/later.tsx';
 import { useLocations } from '../stock/use-locations.ts';
 import { PICK_KEYS, type PickKey, takenRows } from './pick-keys.ts';
 import { PickTable } from './pick-table.tsx';
@@ -31,9 +32,7 @@ import {
   waitingLink,
 } from './to-pick.ts';
 
-const PickForm = lazy(() =>
-  import('./pick-form.tsx').then((module) => ({ default: module.PickForm })),
-);
+const PickForm = later(() => import('./pick-form.tsx'));
 
 const PAGE_SIZE = 50;
 const NONE: readonly Fulfillment[] = [];
@@ -206,11 +205,7 @@ export function ToPickPage() {
           </>
         )}
       </Listed>
-      {commands.opened !== undefined && (
-        <Suspense>
-          <PickForm {...commands.opened} onClose={commands.close} />
-        </Suspense>
-      )}
+      {commands.opened !== undefined && <PickForm {...commands.opened} onClose={commands.close} />}
     </section>
   );
 }

@@ -1,13 +1,9 @@
-import { type ConsoleArea, definePage } from '../frame/areas/area.ts';
+import type { ConsoleArea } from '../frame/areas/area.ts';
 
 const needs = 'api-keys.list';
 
 export const keys: ConsoleArea = {
   title: 'Keys',
-  pages: [
-    definePage({ path: '/keys', needs }, () =>
-      import('./keys-page.tsx').then(({ KeysPage }) => KeysPage),
-    ),
-  ],
+  pages: [{ path: '/keys', needs, load: () => import('./keys-page.tsx') }],
   navigation: [{ title: 'Keys', href: '/keys', needs }],
 };

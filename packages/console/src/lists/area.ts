@@ -1,19 +1,15 @@
-import { type ConsoleArea, definePage } from '../frame/areas/area.ts';
+import type { ConsoleArea } from '../frame/areas/area.ts';
 
 export const lists: ConsoleArea = {
   title: 'Lists',
   pages: [
-    definePage({ path: '/lists', needs: 'orderlists.list' }, () =>
-      import('./lists-page.tsx').then(({ ListsPage }) => ListsPage),
-    ),
-    definePage(
-      {
-        path: '/lists/:id',
-        needs: 'orderlists.get',
-        names: { operation: 'orderlists.list', by: ['name', 'external_id'] },
-      },
-      () => import('./list-detail-page.tsx').then(({ ListDetailPage }) => ListDetailPage),
-    ),
+    { path: '/lists', needs: 'orderlists.list', load: () => import('./lists-page.tsx') },
+    {
+      path: '/lists/:id',
+      needs: 'orderlists.get',
+      names: { operation: 'orderlists.list', by: ['name', 'external_id'] },
+      load: () => import('./list-detail-page.tsx'),
+    },
   ],
   navigation: [{ title: 'Order lists', href: '/lists', needs: 'orderlists.list' }],
 };

@@ -1,20 +1,16 @@
-import { type ConsoleArea, definePage } from '../frame/areas/area.ts';
+import type { ConsoleArea } from '../frame/areas/area.ts';
 import { placesOf } from '../routine/places.ts';
 
 export const markets: ConsoleArea = {
   title: 'Markets',
   pages: [
-    definePage({ path: '/markets', needs: 'markets.list' }, () =>
-      import('./markets-page.tsx').then(({ MarketsPage }) => MarketsPage),
-    ),
-    definePage(
-      {
-        path: '/markets/:id',
-        needs: 'markets.readiness',
-        names: { operation: 'markets.list', by: ['code', 'name'] },
-      },
-      () => import('./market-page.tsx').then(({ MarketPage }) => MarketPage),
-    ),
+    { path: '/markets', needs: 'markets.list', load: () => import('./markets-page.tsx') },
+    {
+      path: '/markets/:id',
+      needs: 'markets.readiness',
+      names: { operation: 'markets.list', by: ['code', 'name'] },
+      load: () => import('./market-page.tsx'),
+    },
   ],
   navigation: [
     {

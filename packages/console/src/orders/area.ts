@@ -1,5 +1,5 @@
 import { withSearch } from '../frame/address/link-to.ts';
-import { type ConsoleArea, definePage, type Figure } from '../frame/areas/area.ts';
+import type { ConsoleArea, Figure } from '../frame/areas/area.ts';
 import { readAddress } from './list/list-address.ts';
 import { countOrders, ordersQuestion } from './list/orders-question.ts';
 import { LATE_SPANS } from './list/span.ts';
@@ -40,46 +40,43 @@ const figures = VIEWS.filter(({ name }) => name in TASKS).map(
 
 const askedOf = (search: string) => ordersQuestion(readAddress(search));
 
-const order = () => import('./order/order-page.tsx').then(({ OrderPage }) => OrderPage);
+const order = () => import('./order/order-page.tsx');
 
 export const orders: ConsoleArea = {
   title: 'Orders',
   pages: [
-    definePage({ path: '/orders', needs: 'orders.list', asks: askedOf }, () =>
-      import('./list/orders-page.tsx').then(({ OrdersPage }) => OrdersPage),
-    ),
-    definePage(
-      {
-        path: '/orders/:id/:command?',
-        needs: 'orders.get',
-        names: { operation: 'orders.list', by: ORDER_KEYS },
+    {
+      path: '/orders',
+      needs: 'orders.list',
+      asks: askedOf,
+      load: () => import('./list/orders-page.tsx'),
+    },
+    {
+      path: '/orders/:id/:command?',
+      needs: 'orders.get',
+      names: { operation: 'orders.list', by: ORDER_KEYS },
+      load: order,
+    },
+    {
+      path: '/shipments/:id',
+      needs: 'orders.shipments.list',
+      names: {
+        operation: 'orders.shipments.list',
+        by: ['number', 'tracking_code'],
+        shownBy: { path: '/orders/:id', column: 'order_id' },
       },
-      order,
-    ),
-    definePage(
-      {
-        path: '/shipments/:id',
-        needs: 'orders.shipments.list',
-        names: {
-          operation: 'orders.shipments.list',
-          by: ['number', 'tracking_code'],
-          shownBy: { path: '/orders/:id', column: 'order_id' },
-        },
+      load: order,
+    },
+    {
+      path: '/returns/:id',
+      needs: 'orders.returns.list',
+      names: {
+        operation: 'orders.returns.list',
+        by: ['number'],
+        shownBy: { path: '/orders/:id', column: 'order_id' },
       },
-      order,
-    ),
-    definePage(
-      {
-        path: '/returns/:id',
-        needs: 'orders.returns.list',
-        names: {
-          operation: 'orders.returns.list',
-          by: ['number'],
-          shownBy: { path: '/orders/:id', column: 'order_id' },
-        },
-      },
-      order,
-    ),
+      load: order,
+    },
   ],
   navigation: [
     {

@@ -1,6 +1,6 @@
 import type { Return } from '@waybill/client/shapes';
 import { linkTo } from '../frame/address/link-to.ts';
-import { type ConsoleArea, definePage, type Figure } from '../frame/areas/area.ts';
+import type { ConsoleArea, Figure } from '../frame/areas/area.ts';
 
 const figureOf = (status: Return['status'], words: Pick<Figure, 'title' | 'about'>): Figure => ({
   ...words,
@@ -21,9 +21,7 @@ const toReceive = figureOf('registered', {
 export const returns: ConsoleArea = {
   title: 'Returns',
   pages: [
-    definePage({ path: '/returns', needs: 'orders.returns.list' }, () =>
-      import('./returns-page.tsx').then(({ ReturnsPage }) => ReturnsPage),
-    ),
+    { path: '/returns', needs: 'orders.returns.list', load: () => import('./returns-page.tsx') },
   ],
   navigation: [
     {

@@ -1,5 +1,4 @@
 import type { ListedReturn } from '@waybill/client/shapes';
-import { lazy, Suspense } from 'react';
 import { linkTo } from '../frame/address/link-to.ts';
 import { choicesOf } from '../frame/form/form-field.ts';
 import { codeAsWords } from '../frame/format/label.ts';
@@ -7,22 +6,17 @@ import { number } from '../frame/format/money.ts';
 import { ListPage } from '../frame/list/list-page.tsx';
 import { aged, column, linked } from '../frame/parts/columns.tsx';
 import type { TableColumn } from '../frame/parts/data-table.tsx';
+import { later } from '../frame/parts/later.tsx';
 import { CodeBadge } from '../frame/vocabulary/code-badge.tsx';
 import { CustomerName } from '../orders/customer/customer-name.tsx';
 import { articleNames, shortNames } from '../orders/goods/position-names.ts';
 import { ActionLinks } from '../orders/list/action-links.tsx';
 import { RETURN_NAMES } from './return-names.ts';
 
-const ReturnCommands = lazy(() =>
-  import('../orders/returns/return-commands.tsx').then((module) => ({
-    default: module.ReturnCommands,
-  })),
-);
+const ReturnCommands = later(() => import('../orders/returns/return-commands.tsx'));
 
 // Goods that wait for the stock are seldom there: their note comes behind the list.
-const FollowUps = lazy(() =>
-  import('../orders/follow-ups/follow-ups.tsx').then((module) => ({ default: module.FollowUps })),
-);
+const FollowUps = later(() => import('../orders/follow-ups/follow-ups.tsx'));
 
 const STATUSES = ['registered', 'received', 'completed', 'rejected'];
 
@@ -53,11 +47,7 @@ const columns: readonly TableColumn<ListedReturn>[] = [
       [reason, resolution === null ? null : codeAsWords(resolution)].filter(Boolean).join(' · '),
     1,
   ),
-  column('Actions', (one) => (
-    <Suspense>
-      <ReturnCommands one={one} />
-    </Suspense>
-  )),
+  column('Actions', (one) => <ReturnCommands one={one} />),
 ];
 
 /** Goods that come back, of all orders, the newest first. */
@@ -89,9 +79,7 @@ export function ReturnsPage() {
         next: <p>To register a return, open its order and choose Return.</p>,
       }}
     >
-      <Suspense>
-        <FollowUps />
-      </Suspense>
+      <FollowUps />
     </ListPage>
   );
 }

@@ -1,5 +1,5 @@
 import type { Parts } from '../frame/address/link-to.ts';
-import { type ConsoleArea, definePage, type Names } from '../frame/areas/area.ts';
+import type { ConsoleArea, Names } from '../frame/areas/area.ts';
 import { codeAsWords } from '../frame/format/label.ts';
 import { listLink, OWN_LISTS, placesOf } from './places.ts';
 import { RESOURCE_NAMES } from './resource-names.generated.ts';
@@ -16,12 +16,8 @@ function namesOf({ resource }: Parts): Names | undefined {
 export const routine: ConsoleArea = {
   title: 'Set-up',
   pages: [
-    definePage({ path: '/r/:resource' }, () =>
-      import('./resource-page.tsx').then(({ ResourcePage }) => ResourcePage),
-    ),
-    definePage({ path: '/r/:resource/:id', names: namesOf }, () =>
-      import('./record-page.tsx').then(({ RecordPage }) => RecordPage),
-    ),
+    { path: '/r/:resource', load: () => import('./resource-page.tsx') },
+    { path: '/r/:resource/:id', names: namesOf, load: () => import('./record-page.tsx') },
   ],
   navigation: RESOURCE_NAMES.filter(
     ({ parent, name }) => parent === undefined && OWN_LISTS[name] === undefined,

@@ -1,10 +1,10 @@
-import { type ConsoleArea, definePage } from '../frame/areas/area.ts';
+import type { ConsoleArea } from '../frame/areas/area.ts';
 
-const settings = () => import('./settings-page.tsx').then(({ SettingsPage }) => SettingsPage);
+const settings = () => import('./settings-page.tsx');
 const needs = 'settings.get-app-settings';
 
 export const settingsArea: ConsoleArea = {
   title: 'Settings',
-  pages: [definePage({ path: '/settings/:app?', needs }, settings)],
+  pages: [{ path: '/settings/:app?', needs, load: settings }],
   navigation: [{ title: 'Settings', href: '/settings', needs }],
 };

@@ -1,13 +1,9 @@
-import { type ConsoleArea, definePage } from '../frame/areas/area.ts';
+import type { ConsoleArea } from '../frame/areas/area.ts';
 
 const needs = 'shipping.rates';
 
 export const shipping: ConsoleArea = {
   title: 'Shipping',
-  pages: [
-    definePage({ path: '/shipping/try', needs }, () =>
-      import('./quote-page.tsx').then(({ QuotePage }) => QuotePage),
-    ),
-  ],
+  pages: [{ path: '/shipping/try', needs, load: () => import('./quote-page.tsx') }],
   navigation: [{ title: 'Try a quote', href: '/shipping/try', needs }],
 };

@@ -1,6 +1,6 @@
-import { type ConsoleArea, definePage, type Figure } from '../frame/areas/area.ts';
+import type { ConsoleArea, Figure } from '../frame/areas/area.ts';
 
-const article = () => import('./article-page.tsx').then(({ ArticlePage }) => ArticlePage);
+const article = () => import('./article-page.tsx');
 
 const toReorder: Figure = {
   title: 'At the reorder point',
@@ -16,17 +16,15 @@ const toReorder: Figure = {
 export const stock: ConsoleArea = {
   title: 'Stock',
   pages: [
-    definePage({ path: '/stock', needs: 'inventories.stock.list' }, () =>
-      import('./stock-page.tsx').then(({ StockPage }) => StockPage),
-    ),
-    definePage({ path: '/reorder-alerts', needs: 'inventories.reorder-alerts' }, () =>
-      import('./alerts-page.tsx').then(({ AlertsPage }) => AlertsPage),
-    ),
-    definePage({ path: '/count', needs: 'inventories.count' }, () =>
-      import('./count-page.tsx').then(({ CountPage }) => CountPage),
-    ),
-    definePage({ path: '/stock/:article', needs: 'inventories.stock.list' }, article),
-    definePage({ path: '/stock/product/:product', needs: 'inventories.stock.list' }, article),
+    { path: '/stock', needs: 'inventories.stock.list', load: () => import('./stock-page.tsx') },
+    {
+      path: '/reorder-alerts',
+      needs: 'inventories.reorder-alerts',
+      load: () => import('./alerts-page.tsx'),
+    },
+    { path: '/count', needs: 'inventories.count', load: () => import('./count-page.tsx') },
+    { path: '/stock/:article', needs: 'inventories.stock.list', load: article },
+    { path: '/stock/product/:product', needs: 'inventories.stock.list', load: article },
   ],
   navigation: [
     { title: 'Stock', href: '/stock', needs: 'inventories.stock.list', letter: 'S' },

@@ -1,4 +1,4 @@
-import { type ConsoleArea, definePage, type Figure } from '../frame/areas/area.ts';
+import type { ConsoleArea, Figure } from '../frame/areas/area.ts';
 
 /** Health of an endpoint that an operator has to look at. */
 const UNWELL: ReadonlySet<string> = new Set(['failing', 'paused', 'disabled']);
@@ -22,23 +22,27 @@ const failing: Figure = {
 export const webhooks: ConsoleArea = {
   title: 'Webhooks',
   pages: [
-    definePage({ path: '/webhooks', needs: 'webhooks.endpoints.list' }, () =>
-      import('./endpoints/endpoints-page.tsx').then(({ EndpointsPage }) => EndpointsPage),
-    ),
-    definePage(
-      {
-        path: '/webhooks/:id',
-        needs: 'webhooks.endpoints.get',
-        names: { operation: 'webhooks.endpoints.list', by: ['description', 'url'] },
-      },
-      () => import('./endpoint/endpoint-page.tsx').then(({ EndpointPage }) => EndpointPage),
-    ),
-    definePage({ path: '/deliveries/:id', needs: 'webhooks.deliveries.get' }, () =>
-      import('./delivery/delivery-page.tsx').then(({ DeliveryPage }) => DeliveryPage),
-    ),
-    definePage({ path: '/events', needs: 'webhooks.events.list' }, () =>
-      import('./events/events-page.tsx').then(({ EventsPage }) => EventsPage),
-    ),
+    {
+      path: '/webhooks',
+      needs: 'webhooks.endpoints.list',
+      load: () => import('./endpoints/endpoints-page.tsx'),
+    },
+    {
+      path: '/webhooks/:id',
+      needs: 'webhooks.endpoints.get',
+      names: { operation: 'webhooks.endpoints.list', by: ['description', 'url'] },
+      load: () => import('./endpoint/endpoint-page.tsx'),
+    },
+    {
+      path: '/deliveries/:id',
+      needs: 'webhooks.deliveries.get',
+      load: () => import('./delivery/delivery-page.tsx'),
+    },
+    {
+      path: '/events',
+      needs: 'webhooks.events.list',
+      load: () => import('./events/events-page.tsx'),
+    },
   ],
   navigation: [
     {

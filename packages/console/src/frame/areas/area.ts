@@ -3,6 +3,7 @@ import { type ComponentType, createContext, useContext } from 'react';
 import type { Parts } from '../address/link-to.ts';
 import type { Question } from '../api/question.ts';
 import type { Total } from '../format/total.ts';
+import type { Code } from '../parts/later.tsx';
 
 /** Name of a record whose page is asked for, in place of its id. */
 export interface Names {
@@ -27,7 +28,7 @@ export interface ConsolePage {
   readonly names?: Names | ((parts: Parts) => Names | undefined);
   /** First question of the page, from the search of its address: it is sent while the code loads. */
   readonly asks?: (search: string) => Question<unknown>;
-  readonly load: () => Promise<ComponentType>;
+  readonly load: Code<object>;
 }
 
 /** A line of the menu, which the palette offers too. */
@@ -108,12 +109,6 @@ export const countOf = ({ needs, title, count }: Figure): Question<Waiting> => (
   key: [needs, 'figure', title],
   ask: count,
 });
-
-/** A page whose code comes when it is first opened. */
-export const definePage = (
-  page: Omit<ConsolePage, 'load'>,
-  load: ConsolePage['load'],
-): ConsolePage => ({ ...page, load });
 
 /** The areas of the console, which the frame itself does not name. */
 export const AreasContext = createContext<readonly ConsoleArea[]>([]);

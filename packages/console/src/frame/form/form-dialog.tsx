@@ -1,13 +1,4 @@
-import { lazy, Suspense } from 'react';
-import type { FormDialogProps } from './opened-form.tsx';
-
-const OpenedForm = lazy(() =>
-  import('./opened-form.tsx').then((module) => ({ default: module.OpenedForm })),
-);
+import { later } from '../parts/later.tsx';
 
 /** The form of a call in a dialog, whose code comes with the first one that is opened. */
-export const FormDialog = (props: FormDialogProps) => (
-  <Suspense>
-    <OpenedForm {...props} />
-  </Suspense>
-);
+export const FormDialog = later(() => import('./opened-form.tsx'));

@@ -1,11 +1,10 @@
-import { type ChangeEvent, lazy, Suspense, type TextareaHTMLAttributes } from 'react';
+import type { ChangeEvent, TextareaHTMLAttributes } from 'react';
+import { later } from '../parts/later.tsx';
 import { type Draft, movedWords } from './draft.ts';
 import { Field } from './field.tsx';
 import { checkField, type FormField, type FormValues } from './form-field.ts';
 
-const FoundRecord = lazy(() =>
-  import('./found-record.tsx').then((module) => ({ default: module.FoundRecord })),
-);
+const FoundRecord = later(() => import('./found-record.tsx'));
 
 interface Props {
   readonly fields: readonly FormField[];
@@ -59,11 +58,7 @@ function Control({ field, values, set, control }: ControlProps) {
   };
   if (find !== undefined) {
     const shared = { find, isRequired, values, value, set };
-    return (
-      <Suspense>
-        <FoundRecord {...shared} control={control} />
-      </Suspense>
-    );
+    return <FoundRecord {...shared} control={control} />;
   }
   if (choices !== undefined) {
     return (

@@ -5,6 +5,7 @@ import { Unanswered } from '../api/refused.ts';
 import { useApi } from '../api/use-api.ts';
 import type { ConsolePage } from '../areas/area.ts';
 import { useAreas } from '../areas/area.ts';
+import { loaded } from '../parts/later.tsx';
 
 /** The pages that the key shows. */
 export function usePages(): readonly ConsolePage[] {
@@ -21,7 +22,7 @@ export function usePages(): readonly ConsolePage[] {
 export const codeOf = ({ path, load }: ConsolePage) => ({
   queryKey: ['page', path],
   queryFn: (): Promise<ComponentType> =>
-    load().catch((cause) => {
+    loaded(load).catch((cause: unknown) => {
       throw new Unanswered('This page did not load.', { cause });
     }),
   staleTime: Number.POSITIVE_INFINITY,

@@ -1,5 +1,4 @@
 import { useQueries } from '@tanstack/react-query';
-import { Suspense } from 'react';
 import { Link } from 'wouter';
 import { queryOf } from '../api/question.ts';
 import { useAnswer } from '../api/use-answer.ts';
@@ -105,9 +104,7 @@ export function TodayPage() {
         <h1>Today</h1>
       </header>
       {figures === undefined ? <Waiting rows={3} /> : <Work figures={figures} />}
-      {areas.map(({ title, today: Part }) => (
-        <Suspense key={title}>{Part !== undefined && <Part />}</Suspense>
-      ))}
+      {areas.map(({ title, today: Part }) => Part !== undefined && <Part key={title} />)}
       <Trade />
     </>
   );

@@ -1,5 +1,4 @@
 import type { OrderWithParts } from '@waybill/client/shapes';
-import { lazy, Suspense } from 'react';
 import { Link, useLocation, useParams } from 'wouter';
 import { linkTo } from '../../frame/address/link-to.ts';
 import { asCurl } from '../../frame/api/call.ts';
@@ -7,14 +6,13 @@ import { useAnswer } from '../../frame/api/use-answer.ts';
 import { useApi } from '../../frame/api/use-api.ts';
 import { useShortcuts } from '../../frame/keyboard/use-shortcuts.ts';
 import { useOpenThings } from '../../frame/palette/open-things.ts';
+import { later } from '../../frame/parts/later.tsx';
 import { Menu } from '../../frame/parts/menu.tsx';
 import { DocumentButton } from '../documents/document-button.tsx';
 import type { OrderCommand } from './command.ts';
 import { ORDER_COMMANDS } from './registry.ts';
 
-const CommandDialog = lazy(() =>
-  import('./command-dialog.tsx').then((module) => ({ default: module.CommandDialog })),
-);
+const CommandDialog = later(() => import('./command-dialog.tsx'));
 
 const copy = (text: string) => void navigator.clipboard.writeText(text);
 
@@ -124,15 +122,13 @@ export function OrderCommands({ order }: { readonly order: OrderWithParts }) {
         </div>
       </Menu>
       {current !== undefined && (
-        <Suspense>
-          <CommandDialog
-            key={current.href}
-            command={current.command}
-            order={order}
-            whyNot={current.why}
-            onClose={() => go(linkTo`/orders/${order.id}`)}
-          />
-        </Suspense>
+        <CommandDialog
+          key={current.href}
+          command={current.command}
+          order={order}
+          whyNot={current.why}
+          onClose={() => go(linkTo`/orders/${order.id}`)}
+        />
       )}
     </section>
   );

@@ -1,5 +1,5 @@
 import type { Order } from '@waybill/client/shapes';
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { withSearch } from '../../frame/address/link-to.ts';
 import { useAnswer } from '../../frame/api/use-answer.ts';
 import { useTitle } from '../../frame/browser/use-title.ts';
@@ -11,6 +11,7 @@ import { Pager } from '../../frame/list/pager.tsx';
 import { useRows } from '../../frame/list/use-rows.ts';
 import { Button } from '../../frame/parts/button.tsx';
 import { ChoiceMenu } from '../../frame/parts/choice-menu.tsx';
+import { later } from '../../frame/parts/later.tsx';
 import { BulkLinks } from './bulk-links.tsx';
 import { COLUMNS, columnsOf } from './columns.ts';
 import { FilterBar } from './filter-bar.tsx';
@@ -27,9 +28,7 @@ import { useFreshOrders } from './use-fresh-orders.ts';
 import { ViewsBar } from './views-bar.tsx';
 import { ViewsMenu } from './views-menu.tsx';
 
-const OrderPreview = lazy(() =>
-  import('./order-preview.tsx').then((module) => ({ default: module.OrderPreview })),
-);
+const OrderPreview = later(() => import('./order-preview.tsx'));
 
 const NONE: readonly Order[] = [];
 
@@ -109,11 +108,7 @@ export function OrdersPage() {
           )}
         </Listed>
       </section>
-      {address.preview !== '' && (
-        <Suspense>
-          <OrderPreview id={address.preview} onClose={closePreview} />
-        </Suspense>
-      )}
+      {address.preview !== '' && <OrderPreview id={address.preview} onClose={closePreview} />}
     </div>
   );
 }

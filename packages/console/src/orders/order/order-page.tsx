@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { OrderWithParts } from '@waybill/client/shapes';
-import { lazy, Suspense } from 'react';
 import { useParams } from 'wouter';
 import { useTitle } from '../../frame/browser/use-title.ts';
 import { orderOf } from '../../frame/live/news.ts';
 import { useNews } from '../../frame/live/use-news.ts';
 import { Answered } from '../../frame/parts/answered.tsx';
+import { later } from '../../frame/parts/later.tsx';
 import { OrderCommands } from '../commands/order-commands.tsx';
 import { useOrder } from '../use-order.ts';
 import { Cancellations } from './cancellations.tsx';
@@ -14,24 +14,14 @@ import { OrderHead } from './order-head.tsx';
 import { PositionsTable } from './positions-table.tsx';
 
 // Parts beside the positions, and those that most orders lack, come behind them: the page opens fast.
-const AboutOrder = lazy(() =>
-  import('./about-order.tsx').then((module) => ({ default: module.AboutOrder })),
-);
-const FollowUps = lazy(() =>
-  import('../follow-ups/follow-ups.tsx').then((module) => ({ default: module.FollowUps })),
-);
-const ReservedNote = lazy(() =>
-  import('../goods/reserved-note.tsx').then((module) => ({ default: module.ReservedNote })),
-);
-const Refunds = lazy(() => import('./refunds.tsx').then((module) => ({ default: module.Refunds })));
-const Returns = lazy(() => import('./returns.tsx').then((module) => ({ default: module.Returns })));
-const Shipments = lazy(() =>
-  import('./shipments.tsx').then((module) => ({ default: module.Shipments })),
-);
-const Places = lazy(() => import('./places.tsx').then((module) => ({ default: module.Places })));
-const Timeline = lazy(() =>
-  import('../timeline/timeline.tsx').then((module) => ({ default: module.Timeline })),
-);
+const AboutOrder = later(() => import('./about-order.tsx'));
+const FollowUps = later(() => import('../follow-ups/follow-ups.tsx'));
+const ReservedNote = later(() => import('../goods/reserved-note.tsx'));
+const Refunds = later(() => import('./refunds.tsx'));
+const Returns = later(() => import('./returns.tsx'));
+const Shipments = later(() => import('./shipments.tsx'));
+const Places = later(() => import('./places.tsx'));
+const Timeline = later(() => import('../timeline/timeline.tsx'));
 
 function OrderDetail({ order }: { readonly order: OrderWithParts }) {
   return (
@@ -41,10 +31,8 @@ function OrderDetail({ order }: { readonly order: OrderWithParts }) {
       <OrderCommands order={order} />
       <div className="columns">
         <div>
-          <Suspense>
-            <FollowUps orderId={order.id} />
-            <ReservedNote order={order} />
-          </Suspense>
+          <FollowUps orderId={order.id} />
+          <ReservedNote order={order} />
           {order.on_hold && (
             <div className="notice" data-tone="warn">
               <p>
@@ -53,23 +41,17 @@ function OrderDetail({ order }: { readonly order: OrderWithParts }) {
             </div>
           )}
           <PositionsTable order={order} />
-          <Suspense>
-            {order.moves_stock ? <Places order={order} /> : <Shipments order={order} />}
-          </Suspense>
+          {order.moves_stock ? <Places order={order} /> : <Shipments order={order} />}
           <Cancellations order={order} />
-          <Suspense>
-            <Returns order={order} />
-            <Refunds order={order} />
-            <Timeline order={order} />
-          </Suspense>
+          <Returns order={order} />
+          <Refunds order={order} />
+          <Timeline order={order} />
         </div>
         <aside aria-labelledby="about">
           <h2 id="about" className="unseen">
             About the order
           </h2>
-          <Suspense>
-            <AboutOrder order={order} />
-          </Suspense>
+          <AboutOrder order={order} />
         </aside>
       </div>
     </article>
