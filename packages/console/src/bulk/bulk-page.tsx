@@ -44,11 +44,7 @@ function BulkOrders({ command, orders, stopped, run }: BulkProps) {
   const { waybill, may } = useApi();
   const { label, operation, goods, begin, isFinal, sentence } = command;
   const columns: readonly TableColumn<Order>[] = [
-    linked(
-      'Order',
-      ({ id }) => linkTo`/orders/${id}`,
-      (order) => order.number,
-    ),
+    linked('Order', ({ id, number }) => [linkTo`/orders/${id}`, number]),
     column('Customer', (order) => <OrderCustomer order={order} />),
   ];
   return (

@@ -24,11 +24,7 @@ import { type ChosenReturn, loadReturns } from './chosen-returns.ts';
 import { useRunName } from './use-run-name.ts';
 
 const columns: readonly TableColumn<ChosenReturn>[] = [
-  linked(
-    'Return',
-    ({ order_id }) => linkTo`/orders/${order_id}`,
-    ({ number }) => number,
-  ),
+  linked('Return', ({ order_id, number }) => [linkTo`/orders/${order_id}`, number]),
   column('Order', ({ order }) => order.number),
   column('Status', ({ status }) => (
     <CodeBadge area="orders" vocabulary="return-statuses" code={status} />

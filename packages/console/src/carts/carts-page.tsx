@@ -12,11 +12,7 @@ import { CartOwner } from './cart-owner.tsx';
 import { useProfiles } from './use-profiles.ts';
 
 const columns: readonly TableColumn<Cart>[] = [
-  linked(
-    'Cart',
-    ({ id }) => linkTo`/carts/${id}`,
-    ({ name }) => name,
-  ),
+  linked('Cart', ({ id, name }) => [linkTo`/carts/${id}`, name]),
   column('Owner', ({ contact_id: id }) => <CartOwner id={id} />),
   column('Status', ({ status }) => codeAsWords(status), 1),
   measure('Pieces', ({ item_count }) => item_count),

@@ -28,11 +28,7 @@ function OlderNote({ orders, of }: Props & { readonly of: string }) {
 }
 
 const columns: readonly TableColumn<ListedReturn>[] = [
-  linked(
-    'Return',
-    ({ order_id }) => linkTo`/orders/${order_id}`,
-    (one) => one.number,
-  ),
+  linked('Return', ({ order_id, number }) => [linkTo`/orders/${order_id}`, number]),
   column('Order', ({ order_number }) => <span className="whole">{order_number}</span>, 1),
   column('Status', ({ status }) => (
     <CodeBadge area="orders" vocabulary="return-statuses" code={status} />

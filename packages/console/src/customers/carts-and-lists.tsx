@@ -12,11 +12,7 @@ const ROWS = 10;
 const NEWEST = { order: 'created_at.desc', limit: ROWS } as const;
 
 const cartColumns: readonly TableColumn<Cart>[] = [
-  linked(
-    'Cart',
-    ({ id }) => linkTo`/carts/${id}`,
-    ({ name }) => name,
-  ),
+  linked('Cart', ({ id, name }) => [linkTo`/carts/${id}`, name]),
   column('Status', ({ status }) => codeAsWords(status)),
   measure('Pieces', ({ item_count }) => item_count),
   numeric('Total', ({ subtotal, currency }) => money(subtotal, currency)),
@@ -41,11 +37,7 @@ export function CustomerCarts({ sought: { key, value } }: { readonly sought: Sou
 }
 
 const listColumns: readonly TableColumn<OrderListSummary>[] = [
-  linked(
-    'List',
-    ({ id }) => linkTo`/lists/${id}`,
-    ({ name }) => name,
-  ),
+  linked('List', ({ id, name }) => [linkTo`/lists/${id}`, name]),
   column('Kind', ({ kind }) => codeAsWords(kind), 1),
   column('Shared', ({ shared }) => (shared ? 'yes' : 'no'), 1),
   aged('Changed', ({ updated_at }) => updated_at),

@@ -22,11 +22,7 @@ import { LOOKED_AT, ordersOf, type Sought, soughtIn } from './customer.ts';
 import { CustomerSums } from './sums.tsx';
 
 const columns: readonly TableColumn<Order>[] = [
-  linked(
-    'Order',
-    ({ id }) => linkTo`/orders/${id}`,
-    ({ number }) => number,
-  ),
+  linked('Order', ({ id, number }) => [linkTo`/orders/${id}`, number]),
   aged('Placed', ({ placed_at, created_at }) => placed_at ?? created_at, 3),
   column('Status', (order) => <OrderBadges order={order} />),
   column(

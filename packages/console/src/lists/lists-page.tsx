@@ -7,11 +7,7 @@ import type { TableColumn } from '../frame/parts/data-table.tsx';
 import { ContactName } from '../orders/customer/contact-name.tsx';
 
 const columns: readonly TableColumn<OrderListSummary>[] = [
-  linked(
-    'List',
-    ({ id }) => linkTo`/lists/${id}`,
-    ({ name }) => name,
-  ),
+  linked('List', ({ id, name }) => [linkTo`/lists/${id}`, name]),
   column('Owner', ({ owner_name, owner_id }) => <ContactName id={owner_id} name={owner_name} />),
   column('Kind', ({ kind }) => codeAsWords(kind), 1),
   column('Shared', ({ shared }) => (shared ? 'yes' : 'no'), 1),

@@ -1,12 +1,12 @@
 import type { Market } from '@waybill/client/shapes';
-import { Link, useLocation } from 'wouter';
+import { useLocation } from 'wouter';
 import { linkTo } from '../frame/address/link-to.ts';
 import { useAnswer } from '../frame/api/use-answer.ts';
 import { useRun } from '../frame/api/use-run.ts';
 import type { FormValues } from '../frame/form/form-field.ts';
 import { codeAsWords } from '../frame/format/label.ts';
 import { ListPage } from '../frame/list/list-page.tsx';
-import { column } from '../frame/parts/columns.tsx';
+import { column, linked } from '../frame/parts/columns.tsx';
 import type { TableColumn } from '../frame/parts/data-table.tsx';
 import { Refusal } from '../frame/parts/refusal.tsx';
 import { furnishMarket, newMarket } from './new-market.ts';
@@ -21,14 +21,11 @@ function Readiness({ id }: { readonly id: string }) {
 }
 
 const columns: readonly TableColumn<Market>[] = [
-  column('Market', ({ id, name, is_default }) => (
-    <>
-      <Link className="row" href={linkTo`/markets/${id}`}>
-        {name}
-      </Link>
-      {is_default && <small className="quiet">Default</small>}
-    </>
-  )),
+  linked('Market', ({ id, name, is_default: isDefault }) => [
+    linkTo`/markets/${id}`,
+    name,
+    isDefault ? 'Default' : undefined,
+  ]),
   column('Code', ({ code }) => code),
   column('Currency', ({ currency }) => currency),
   column('Status', ({ status }) => codeAsWords(status), 1),

@@ -22,11 +22,10 @@ const STATUSES = ['registered', 'received', 'completed', 'rejected'];
 
 const columns: readonly TableColumn<ListedReturn>[] = [
   {
-    ...linked<ListedReturn>(
-      'Return',
-      ({ order_id }) => linkTo`/orders/${order_id}`,
-      ({ number }) => number,
-    ),
+    ...linked<ListedReturn>('Return', ({ order_id, number }) => [
+      linkTo`/orders/${order_id}`,
+      number,
+    ]),
     below: ({ customer }) => customer.name ?? undefined,
   },
   column('Order', ({ order_number }) => <span className="whole">{order_number}</span>, 2),

@@ -3,6 +3,7 @@ import { make } from '../frame/api/call.ts';
 import { codeAsWords } from '../frame/format/label.ts';
 import type { Total } from '../frame/format/total.ts';
 import { ListPage } from '../frame/list/list-page.tsx';
+import { linked } from '../frame/parts/columns.tsx';
 import type { TableColumn } from '../frame/parts/data-table.tsx';
 import { Empty } from '../frame/parts/empty.tsx';
 import { listLink, OWN_LISTS, recordLink } from './places.ts';
@@ -17,14 +18,10 @@ interface Page extends Total {
 }
 
 function columnsIn({ resource, of }: OpenedResource): TableColumn<AnyRecord>[] {
-  const name: TableColumn<AnyRecord> = {
-    title: 'Name',
-    cell: (record) => (
-      <Link className="row" href={recordLink(resource, record.id, of)}>
-        {nameOf(record)}
-      </Link>
-    ),
-  };
+  const name = linked<AnyRecord>('Name', (record) => [
+    recordLink(resource, record.id, of),
+    nameOf(record),
+  ]);
   const others = columnsOf(resource).map(
     (field, index): TableColumn<AnyRecord> => ({
       title: titleOf(field),

@@ -1,6 +1,6 @@
 import type { ExcludedMethod, Rate, Rates } from '@waybill/client/shapes';
 import type { FormEvent } from 'react';
-import { Link, useSearchParams } from 'wouter';
+import { useSearchParams } from 'wouter';
 import { useAnswer } from '../frame/api/use-answer.ts';
 import { useTitle } from '../frame/browser/use-title.ts';
 import { DraftNote } from '../frame/form/draft-note.tsx';
@@ -9,7 +9,7 @@ import { FormFields } from '../frame/form/form-fields.tsx';
 import { useDraft } from '../frame/form/use-draft.ts';
 import { money } from '../frame/format/money.ts';
 import { Button } from '../frame/parts/button.tsx';
-import { numeric } from '../frame/parts/columns.tsx';
+import { column, linked, numeric } from '../frame/parts/columns.tsx';
 import { DataTable, type TableColumn } from '../frame/parts/data-table.tsx';
 import { Empty } from '../frame/parts/empty.tsx';
 import { Refusal } from '../frame/parts/refusal.tsx';
@@ -17,32 +17,15 @@ import { Waiting } from '../frame/parts/waiting.tsx';
 import { mendedAt, quoteBody, quoteFields, quoteSearch, quoteValues } from './quote.ts';
 
 const offered: readonly TableColumn<Rate>[] = [
-  {
-    title: 'Offered',
-    cell: ({ id, name, free_reason: free }) => (
-      <>
-        <Link className="row" href={mendedAt({ id })}>
-          {name}
-        </Link>
-        {free !== undefined && <small className="quiet">{free}</small>}
-      </>
-    ),
-  },
+  linked('Offered', ({ id, name, free_reason }) => [mendedAt({ id }), name, free_reason]),
   numeric('Price', ({ price, currency }) =>
     price === null ? 'on request' : money(price, currency),
   ),
 ];
 
 const refused: readonly TableColumn<ExcludedMethod>[] = [
-  {
-    title: 'Method',
-    cell: (method) => (
-      <Link className="row" href={mendedAt(method)}>
-        {method.name}
-      </Link>
-    ),
-  },
-  { title: 'Why', cell: ({ reason }) => reason },
+  linked('Method', (method) => [mendedAt(method), method.name]),
+  column('Why', ({ reason }) => reason),
 ];
 
 function Offers({ rates }: Rates) {

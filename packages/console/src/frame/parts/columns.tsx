@@ -13,19 +13,22 @@ export const column = <Row,>(
   leaves?: Leaves,
 ): TableColumn<Row> => ({ title, cell, leaves });
 
-/** The column that leads to the page of a row. */
+/** The column that leads to the page of a row: its address, its name, and what else is to be said of it. */
 export const linked = <Row,>(
   title: string,
-  hrefOf: (row: Row) => string,
-  nameOf: (row: Row) => ReactNode,
-): TableColumn<Row> => ({
-  title,
-  cell: (row) => (
-    <Link className="row" href={hrefOf(row)}>
-      {nameOf(row)}
-    </Link>
-  ),
-});
+  linkOf: (row: Row) => readonly [href: string, name: ReactNode, about?: string | undefined],
+): TableColumn<Row> =>
+  column(title, (row) => {
+    const [href, name, about = ''] = linkOf(row);
+    return (
+      <>
+        <Link className="row" href={href}>
+          {name}
+        </Link>
+        {about !== '' && <small className="quiet">{about}</small>}
+      </>
+    );
+  });
 
 /** A column of amounts. */
 export const numeric = <Row,>(
