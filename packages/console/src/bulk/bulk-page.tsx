@@ -13,6 +13,7 @@ import { column, linked } from '../frame/parts/columns.tsx';
 import type { TableColumn } from '../frame/parts/data-table.tsx';
 import { Detail } from '../frame/parts/detail.tsx';
 import { Empty } from '../frame/parts/empty.tsx';
+import { Notice } from '../frame/parts/notice.tsx';
 import { OrderCustomer } from '../orders/customer/customer-name.tsx';
 import { mayEndGoods } from '../orders/goods/end-goods.ts';
 import { bulkCommand, GOODS, type NamedCommand } from './bulk-command.ts';
@@ -102,15 +103,12 @@ export function BulkPage() {
   return (
     <Detail back={['/orders', 'Orders']} heading={`${command.label}: many orders`}>
       <Answered answer={answer} rows={10} isPart>
-        {({ orders, all, stopped }) => {
-          const fewer = fewerThanChosen(orders.length, all);
-          return (
-            <>
-              {fewer !== undefined && <p className="notice">{fewer}</p>}
-              <BulkOrders command={command} orders={orders} stopped={stopped} run={run} />
-            </>
-          );
-        }}
+        {({ orders, all, stopped }) => (
+          <>
+            <Notice>{fewerThanChosen(orders.length, all)}</Notice>
+            <BulkOrders command={command} orders={orders} stopped={stopped} run={run} />
+          </>
+        )}
       </Answered>
     </Detail>
   );

@@ -12,6 +12,7 @@ import { column, linked } from '../frame/parts/columns.tsx';
 import type { TableColumn } from '../frame/parts/data-table.tsx';
 import { Detail } from '../frame/parts/detail.tsx';
 import { Empty } from '../frame/parts/empty.tsx';
+import { Notice } from '../frame/parts/notice.tsx';
 import { CodeBadge } from '../frame/vocabulary/code-badge.tsx';
 import { followUpOf } from '../orders/follow-ups/follow-up.ts';
 import { useFollowUps } from '../orders/follow-ups/use-follow-ups.ts';
@@ -26,9 +27,7 @@ import { useRunName } from './use-run-name.ts';
 const columns: readonly TableColumn<ChosenReturn>[] = [
   linked('Return', ({ order_id, number }) => [linkTo`/orders/${order_id}`, number]),
   column('Order', ({ order }) => order.number),
-  column('Status', ({ status }) => (
-    <CodeBadge area="orders" vocabulary="return-statuses" code={status} />
-  )),
+  column('Status', ({ status }) => <CodeBadge of="orders.return-statuses" code={status} />),
 ];
 
 /** Puts the goods of completed returns back where that is wanted; answers what waits of them. */
@@ -98,15 +97,12 @@ export function BulkReturnsPage() {
   return (
     <Detail back={['/returns', 'Returns']} heading={`${command.label}: many returns`}>
       <Answered answer={answer} rows={10} isPart>
-        {({ returns, all }) => {
-          const fewer = fewerThanChosen(returns.length, all, 'return');
-          return (
-            <>
-              {fewer !== undefined && <p className="notice">{fewer}</p>}
-              <ManyReturns command={command} returns={returns} />
-            </>
-          );
-        }}
+        {({ returns, all }) => (
+          <>
+            <Notice>{fewerThanChosen(returns.length, all, 'return')}</Notice>
+            <ManyReturns command={command} returns={returns} />
+          </>
+        )}
       </Answered>
     </Detail>
   );

@@ -9,6 +9,7 @@ import { readNumber } from '../frame/format/typed-number.ts';
 import { Badge } from '../frame/parts/badge.tsx';
 import { column } from '../frame/parts/columns.tsx';
 import { DataTable, type TableColumn } from '../frame/parts/data-table.tsx';
+import { Notice } from '../frame/parts/notice.tsx';
 import { Result, RunButtons, useBulkRun } from './bulk-run.tsx';
 import { leftOutWords, partedBy } from './left-out.ts';
 import { countsOf } from './run.ts';
@@ -127,7 +128,6 @@ export function BulkRows<Row extends AnyRow>(work: BulkWork<Row>) {
   const { rows, columns, nameOf, whyNot } = work;
   const { taken, leftOut } = partedBy(rows, nameOf, whyNot);
   const running = useRowsRun(work, taken);
-  const missing = leftOutWords([...leftOut.values()]);
   const result = column('Result', ({ id }: Row) => {
     const out = leftOut.get(id);
     if (out === undefined) return <Result result={running.results.get(id)} />;
@@ -139,11 +139,7 @@ export function BulkRows<Row extends AnyRow>(work: BulkWork<Row>) {
   });
   return (
     <>
-      {missing !== undefined && (
-        <p className="notice" data-tone="warn" role="status">
-          {missing}
-        </p>
-      )}
+      <Notice tone="warn">{leftOutWords([...leftOut.values()])}</Notice>
       <BulkForm work={work} taken={taken} running={running} />
       <DataTable columns={[...columns, result]} rows={rows} />
     </>

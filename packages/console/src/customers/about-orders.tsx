@@ -30,9 +30,7 @@ function OlderNote({ orders, of }: Props & { readonly of: string }) {
 const columns: readonly TableColumn<ListedReturn>[] = [
   linked('Return', ({ order_id, number }) => [linkTo`/orders/${order_id}`, number]),
   column('Order', ({ order_number }) => <span className="whole">{order_number}</span>, 1),
-  column('Status', ({ status }) => (
-    <CodeBadge area="orders" vocabulary="return-statuses" code={status} />
-  )),
+  column('Status', ({ status }) => <CodeBadge of="orders.return-statuses" code={status} />),
   aged('Registered', ({ registered_at }) => registered_at, 2),
   {
     title: 'Goods',

@@ -3,9 +3,9 @@ import { linkTo } from '../frame/address/link-to.ts';
 import { useAnswer } from '../frame/api/use-answer.ts';
 import { codeAsWords } from '../frame/format/label.ts';
 import { money } from '../frame/format/money.ts';
-import { RestNote } from '../frame/list/pager.tsx';
+import { PartRows } from '../frame/list/part-rows.tsx';
 import { aged, column, linked, measure, numeric } from '../frame/parts/columns.tsx';
-import { DataTable, type TableColumn } from '../frame/parts/data-table.tsx';
+import type { TableColumn } from '../frame/parts/data-table.tsx';
 import type { Sought } from './customer.ts';
 
 const ROWS = 10;
@@ -26,14 +26,7 @@ export function CustomerCarts({ sought: { key, value } }: { readonly sought: Sou
     (waybill, options) => waybill.carts.list({ contact_id: value, ...NEWEST }, options),
     { when: key === 'contact' },
   );
-  if (data === undefined || data.items.length === 0) return null;
-  return (
-    <section className="part">
-      <h2>Carts</h2>
-      <DataTable columns={cartColumns} rows={data.items} />
-      <RestNote page={data} />
-    </section>
-  );
+  return <PartRows title="Carts" columns={cartColumns} page={data} />;
 }
 
 const listColumns: readonly TableColumn<OrderListSummary>[] = [
@@ -51,12 +44,5 @@ export function CustomerLists({ sought: { key, value } }: { readonly sought: Sou
     (waybill, options) => waybill.orderlists.list({ ...owner, ...NEWEST }, options),
     { when: key !== 'email' },
   );
-  if (data === undefined || data.items.length === 0) return null;
-  return (
-    <section className="part">
-      <h2>Order lists</h2>
-      <DataTable columns={listColumns} rows={data.items} />
-      <RestNote page={data} />
-    </section>
-  );
+  return <PartRows title="Order lists" columns={listColumns} page={data} />;
 }

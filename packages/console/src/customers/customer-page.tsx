@@ -27,15 +27,13 @@ const columns: readonly TableColumn<Order>[] = [
   column('Status', (order) => <OrderBadges order={order} />),
   column(
     'Payment',
-    ({ payment_status }) => (
-      <CodeBadge area="orders" vocabulary="payment-statuses" code={payment_status} />
-    ),
+    ({ payment_status }) => <CodeBadge of="orders.payment-statuses" code={payment_status} />,
     2,
   ),
   column(
     'Fulfillment',
     ({ fulfillment_status }) => (
-      <CodeBadge area="orders" vocabulary="fulfillment-statuses" code={fulfillment_status} />
+      <CodeBadge of="orders.fulfillment-statuses" code={fulfillment_status} />
     ),
     2,
   ),

@@ -14,6 +14,7 @@ import { counted } from '../frame/format/money.ts';
 import { column } from '../frame/parts/columns.tsx';
 import { DataTable } from '../frame/parts/data-table.tsx';
 import { Dialog } from '../frame/parts/dialog.tsx';
+import { Notice } from '../frame/parts/notice.tsx';
 import { type ChosenCall, manyWords } from './pick-keys.ts';
 
 /** Fields that mean the same for many parcels; numbers and tracking codes are those of one. */
@@ -62,14 +63,9 @@ export function ManyDialog({ chosen, leftOut, onClose, ...props }: Props) {
     start(false);
   };
   const many = counted(chosen.length, 'fulfilment');
-  const missing = leftOutWords(leftOut);
   return (
     <Dialog title={`${label}: ${many}`} typed={draft} onClose={onClose}>
-      {missing !== undefined && (
-        <p className="notice" data-tone="warn">
-          {missing}
-        </p>
-      )}
+      <Notice tone="warn">{leftOutWords(leftOut)}</Notice>
       <form className="stack" onSubmit={submit}>
         <DraftNote draft={draft} />
         <FormFields fields={fields} values={values} error={null} onChange={change} />

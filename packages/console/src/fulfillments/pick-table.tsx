@@ -69,9 +69,7 @@ export function PickTable({ rows, list }: Props) {
       cell: (one) => shortNames(openLines(one), number),
       whole: (one) => articleNames(openLines(one), number).join(', '),
     },
-    column('Status', ({ status }) => (
-      <CodeBadge area="orders" vocabulary="fulfillment-states" code={status} />
-    )),
+    column('Status', ({ status }) => <CodeBadge of="orders.fulfillment-states" code={status} />),
     aged('Age', ({ created_at }) => created_at, 2),
     column(
       'Wished day',

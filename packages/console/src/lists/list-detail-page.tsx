@@ -12,6 +12,7 @@ import { measure } from '../frame/parts/columns.tsx';
 import { DataTable, type TableColumn } from '../frame/parts/data-table.tsx';
 import { Detail } from '../frame/parts/detail.tsx';
 import { Empty } from '../frame/parts/empty.tsx';
+import { Notice } from '../frame/parts/notice.tsx';
 import { ContactName } from '../orders/customer/contact-name.tsx';
 import { listCalls } from './list-calls.ts';
 
@@ -65,9 +66,9 @@ export function ListDetailPage() {
           commands={<FormButtons isHead offered={listCalls(data)} onDone={done} />}
         >
           {made !== undefined && (
-            <p className="notice" data-tone="good" role="status">
+            <Notice tone="good">
               Created: <Link href={made.href}>{made.title}</Link>
-            </p>
+            </Notice>
           )}
           {data.items.length === 0 ? (
             <Empty title="The list is empty." />

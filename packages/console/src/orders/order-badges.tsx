@@ -8,7 +8,7 @@ type Shown = Pick<Order, 'status' | 'on_hold' | 'hold_reason'>;
 export function OrderBadges({ order }: { readonly order: Shown }) {
   return (
     <span className="line">
-      <CodeBadge area="orders" vocabulary="statuses" code={order.status} />
+      <CodeBadge of="orders.statuses" code={order.status} />
       {order.on_hold && (
         <Badge tone="warn" about={order.hold_reason ?? undefined}>
           On hold

@@ -36,9 +36,7 @@ const columns: readonly TableColumn<ListedReturn>[] = [
     cell: ({ positions }) => shortNames(positions, number),
     whole: ({ positions }) => articleNames(positions, number).join(', '),
   },
-  column('Status', ({ status }) => (
-    <CodeBadge area="orders" vocabulary="return-statuses" code={status} />
-  )),
+  column('Status', ({ status }) => <CodeBadge of="orders.return-statuses" code={status} />),
   aged('Registered', ({ registered_at }) => registered_at, 2),
   column(
     'Why',

@@ -11,6 +11,7 @@ import { useDraft } from '../frame/form/use-draft.ts';
 import { codeAsWords } from '../frame/format/label.ts';
 import { Answered } from '../frame/parts/answered.tsx';
 import { Empty } from '../frame/parts/empty.tsx';
+import { Notice } from '../frame/parts/notice.tsx';
 import { SETTINGS } from './console-settings.generated.ts';
 import { type SettingsApp, settingsForm } from './setting.ts';
 
@@ -93,11 +94,7 @@ export function SettingsPage() {
           </Link>
         ))}
       </nav>
-      {saved === name && (
-        <p className="notice" data-tone="good" role="status">
-          Saved.
-        </p>
-      )}
+      <Notice tone="good">{saved === name && 'Saved.'}</Notice>
       {app === undefined && <Empty title="There are no settings with this name." />}
       {app !== undefined && (
         <Answered answer={answer} rows={8} isPart>

@@ -10,6 +10,7 @@ import { number } from '../frame/format/money.ts';
 import { sumOf } from '../frame/format/quantity.ts';
 import { isWhole } from '../frame/format/total.ts';
 import { RestNote } from '../frame/list/pager.tsx';
+import { PartRows } from '../frame/list/part-rows.tsx';
 import { Answered } from '../frame/parts/answered.tsx';
 import { Badge } from '../frame/parts/badge.tsx';
 import { aged, column, measure, numeric } from '../frame/parts/columns.tsx';
@@ -43,21 +44,12 @@ function Holds({ filter }: { readonly filter: Filter }) {
     (waybill, options) =>
       waybill.inventories.reservations.list({ ...filter, status: 'active', limit: 50 }, options),
   );
-  if (data === undefined || data.items.length === 0) return null;
-  return (
-    <section className="part">
-      <h2>Reserved</h2>
-      <DataTable columns={held} rows={data.items} />
-      <RestNote page={data} />
-    </section>
-  );
+  return <PartRows title="Reserved" columns={held} page={data} />;
 }
 
 const moved: readonly TableColumn<StockMovement>[] = [
   aged('When', ({ created_at }) => created_at),
-  column('Movement', ({ type }) => (
-    <CodeBadge area="inventories" vocabulary="movement-types" code={type} />
-  )),
+  column('Movement', ({ type }) => <CodeBadge of="inventories.movement-types" code={type} />),
   // A move without a reference of its own has an id, which says nothing to a person.
   column('Reference', ({ order_ref: ref }) => (ref !== null && AN_ID.test(ref) ? null : ref), 1),
   column('Why', ({ reason }) => reason, 1),
@@ -72,14 +64,7 @@ function Movements({ filter }: { readonly filter: Filter }) {
       return waybill.inventories.movements.list(asked, options);
     },
   );
-  if (data === undefined || data.items.length === 0) return null;
-  return (
-    <section className="part">
-      <h2>Movements</h2>
-      <DataTable columns={moved} rows={data.items} />
-      <RestNote page={data} />
-    </section>
-  );
+  return <PartRows title="Movements" columns={moved} page={data} />;
 }
 
 /** Rows of an article, each with the place that it is in. */

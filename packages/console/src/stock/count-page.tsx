@@ -12,6 +12,7 @@ import { Button } from '../frame/parts/button.tsx';
 import { Detail } from '../frame/parts/detail.tsx';
 import { DiscardQuestion } from '../frame/parts/dialog.tsx';
 import { Empty } from '../frame/parts/empty.tsx';
+import { Notice } from '../frame/parts/notice.tsx';
 import { Refusal } from '../frame/parts/refusal.tsx';
 import {
   addedTo,
@@ -115,11 +116,7 @@ function PlaceSheet({ place }: { readonly place: Location }) {
           <ThrowAway onDiscard={() => change(() => [])} />
         </>
       )}
-      {told !== '' && (
-        <p className="notice" data-tone="good" role="status">
-          {told}
-        </p>
-      )}
+      <Notice tone="good">{told}</Notice>
     </>
   );
 }

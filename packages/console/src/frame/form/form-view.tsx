@@ -6,6 +6,7 @@ import { useRun } from '../api/use-run.ts';
 import { Button } from '../parts/button.tsx';
 import { CopyButton } from '../parts/copy-button.tsx';
 import { useClose } from '../parts/dialog.tsx';
+import { Notice } from '../parts/notice.tsx';
 import { Refusal } from '../parts/refusal.tsx';
 import type { Draft } from './draft.ts';
 import { DraftNote } from './draft-note.tsx';
@@ -115,11 +116,7 @@ export function FormView({ form, draft, children, ...props }: Props) {
       {error !== null && (
         <Refusal error={error} fields={quantities ? [...paths, quantities.at] : paths} />
       )}
-      {whyNot !== undefined && (
-        <p className="notice" data-tone="warn" role="status">
-          {whyNot}
-        </p>
-      )}
+      <Notice tone="warn">{whyNot}</Notice>
       <footer className="toolbar">
         <Button
           type="submit"

@@ -5,9 +5,14 @@ import { number } from '../format/money.ts';
 import { isWhole, type Total, totalText } from '../format/total.ts';
 import { pageOf, toPage } from './asked.ts';
 
+/** A page of a list, as the service answers it. */
+export interface PageOfList extends Total {
+  readonly items: readonly unknown[];
+  readonly next: string | null;
+}
+
 interface Props {
-  /** The page that is shown, as the service answered it. */
-  readonly page: Total & { readonly items: readonly unknown[]; readonly next: string | null };
+  readonly page: PageOfList;
   readonly path: string;
   /** Rows of a full page. */
   readonly size: number;

@@ -38,12 +38,16 @@ function asWord({ key, title, description, tone }: Value): Word {
   return { key, title: labelIn(title, languages), about, tone: tone && TONES[tone] };
 }
 
-/** The area whose vocabularies are read; each has the same operations. */
-export type VocabularyArea = 'orders' | 'inventories' | 'shipping';
+const AREAS = ['orders', 'inventories', 'shipping'] as const;
+
+/** A vocabulary behind its area; each area has the same operations. */
+export type VocabularyName = `${(typeof AREAS)[number]}.${string}`;
 
 /** Texts and tones of codes; a code without a word is shown as the words that it is made of. */
-export function useVocabulary(area: VocabularyArea, name: string): Vocabulary {
+export function useVocabulary(of: VocabularyName): Vocabulary {
   const { waybill } = useApi();
+  const area = AREAS.find((one) => of.startsWith(`${one}.`)) ?? 'orders';
+  const name = of.slice(area.length + 1);
   const { data } = useAnswer<{ readonly values: readonly Value[] }>(
     [`${area}.vocabularies.get`, name],
     async (_, options) => waybill[area].vocabularies.get({ name }, options),

@@ -11,7 +11,7 @@ interface Props {
 
 /** A filter of codes, of which several may be chosen. */
 export function CodeFilter({ title, vocabulary, value, onChange }: Props) {
-  const { words, wordOf } = useVocabulary('orders', vocabulary);
+  const { words, wordOf } = useVocabulary(`orders.${vocabulary}`);
   const chosen = codesOf(value);
   const shown = chosen.map((code) => wordOf(code).title).join(', ');
   return (

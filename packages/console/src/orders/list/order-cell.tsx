@@ -25,19 +25,11 @@ export function OrderCell({ column, order, customer }: Props) {
     case 'status':
       return <OrderBadges order={order} />;
     case 'payment':
-      return <CodeBadge area="orders" vocabulary="payment-statuses" code={order.payment_status} />;
+      return <CodeBadge of="orders.payment-statuses" code={order.payment_status} />;
     case 'fulfillment':
-      return (
-        <CodeBadge
-          area="orders"
-          vocabulary="fulfillment-statuses"
-          code={order.fulfillment_status}
-        />
-      );
+      return <CodeBadge of="orders.fulfillment-statuses" code={order.fulfillment_status} />;
     case 'delivery':
-      return (
-        <CodeBadge area="orders" vocabulary="delivery-statuses" code={order.delivery_status} />
-      );
+      return <CodeBadge of="orders.delivery-statuses" code={order.delivery_status} />;
     case 'positions':
       return number(order.item_count);
     case 'total':

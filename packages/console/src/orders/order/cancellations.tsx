@@ -16,7 +16,7 @@ export function Cancellations({ order }: { readonly order: OrderWithParts }) {
       {cancellations.map((one) => (
         <article key={one.id} className="record">
           <header>
-            <CodeBadge area="orders" vocabulary="cancellation-scopes" code={one.scope} />
+            <CodeBadge of="orders.cancellation-scopes" code={one.scope} />
             <Moment at={one.created_at} />
           </header>
           <p>{positionNames(one.positions, items, number).join(', ')}</p>

@@ -53,18 +53,14 @@ export function OrderHead({ order, level }: Props) {
           <OrderBadges order={order} />
         </State>
         <State of="Payment">
-          <CodeBadge area="orders" vocabulary="payment-statuses" code={order.payment_status} />
+          <CodeBadge of="orders.payment-statuses" code={order.payment_status} />
         </State>
         <State of="Goods">
-          <CodeBadge
-            area="orders"
-            vocabulary="fulfillment-statuses"
-            code={order.fulfillment_status}
-          />
+          <CodeBadge of="orders.fulfillment-statuses" code={order.fulfillment_status} />
         </State>
         {order.delivery_status !== 'undelivered' && (
           <State of="Delivery">
-            <CodeBadge area="orders" vocabulary="delivery-statuses" code={order.delivery_status} />
+            <CodeBadge of="orders.delivery-statuses" code={order.delivery_status} />
           </State>
         )}
       </div>

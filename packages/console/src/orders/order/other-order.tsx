@@ -16,9 +16,7 @@ export function OtherOrder({ id, showsState, children }: Props) {
   return (
     <>
       <Link href={linkTo`/orders/${id}`}>{data?.number ?? children}</Link>{' '}
-      {showsState && data !== undefined && (
-        <CodeBadge area="orders" vocabulary="statuses" code={data.status} />
-      )}
+      {showsState && data !== undefined && <CodeBadge of="orders.statuses" code={data.status} />}
     </>
   );
 }

@@ -43,7 +43,7 @@ function Place({ place, order }: { readonly place: Fulfillment; readonly order: 
     <article className="record" aria-label={placeOf(place)}>
       <header>
         <b>{placeOf(place)}</b>
-        <CodeBadge area="orders" vocabulary="fulfillment-states" code={place.status} />
+        <CodeBadge of="orders.fulfillment-states" code={place.status} />
         {place.on_hold && <Badge tone="warn">On hold</Badge>}
         <Moment at={place.closed_at ?? place.accepted_at ?? place.created_at} />
       </header>

@@ -21,7 +21,7 @@ export function Returns({ order }: { readonly order: OrderWithParts }) {
         <article key={one.id} className="record">
           <header>
             <b>{one.number}</b>
-            <CodeBadge area="orders" vocabulary="return-statuses" code={one.status} />
+            <CodeBadge of="orders.return-statuses" code={one.status} />
             <DocumentButton order={order.id} kind="return-slip" of={{ return_id: one.id }}>
               Return slip
             </DocumentButton>

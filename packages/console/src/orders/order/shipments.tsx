@@ -17,7 +17,7 @@ const Way = ({ tracking }: { readonly tracking: readonly ShipmentTrackingEvent[]
   <ul className="plain" aria-label="Tracking">
     {tracking.toReversed().map(({ status, at, place, note }) => (
       <li key={status + at} className="line">
-        <CodeBadge area="orders" vocabulary="shipment-statuses" code={status} />
+        <CodeBadge of="orders.shipment-statuses" code={status} />
         <span>
           {[place, note]
             .filter((text) => text !== null)
@@ -49,7 +49,7 @@ export function Shipments({ order, level: Heading = 'h2' }: Props) {
           <article key={id} className="record">
             <header>
               <b>{shipment.number}</b>
-              <CodeBadge area="orders" vocabulary="shipment-statuses" code={shipment.status} />
+              <CodeBadge of="orders.shipment-statuses" code={shipment.status} />
               <DocumentButton order={order.id} kind="delivery-note" of={{ shipment_id: id }}>
                 Delivery note
               </DocumentButton>
