@@ -8,7 +8,7 @@ import { DataTable, type TableColumn } from '../frame/parts/data-table.tsx';
 import { Age } from '../frame/parts/moment.tsx';
 import { Refusal } from '../frame/parts/refusal.tsx';
 import { CodeBadge } from '../frame/vocabulary/code-badge.tsx';
-import { articleNames, shortNames } from '../orders/goods/position-names.ts';
+import { goodsColumn } from '../orders/goods/goods-column.ts';
 import { personOf } from '../orders/timeline/person.ts';
 import { commentsOf, LOOKED_AT, returnsOf } from './customer.ts';
 
@@ -32,11 +32,7 @@ const columns: readonly TableColumn<ListedReturn>[] = [
   column('Order', ({ order_number }) => <span className="whole">{order_number}</span>, 1),
   column('Status', ({ status }) => <CodeBadge of="orders.return-statuses" code={status} />),
   aged('Registered', ({ registered_at }) => registered_at, 2),
-  {
-    title: 'Goods',
-    cell: ({ positions }) => shortNames(positions, number),
-    whole: ({ positions }) => articleNames(positions, number).join(', '),
-  },
+  goodsColumn(({ positions }) => positions),
 ];
 
 const idsOf = (orders: readonly Order[]) => orders.map(({ id }) => id);

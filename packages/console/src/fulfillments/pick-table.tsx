@@ -10,8 +10,8 @@ import { aged, column, numeric } from '../frame/parts/columns.tsx';
 import { DataTable, type TableColumn } from '../frame/parts/data-table.tsx';
 import { CodeBadge } from '../frame/vocabulary/code-badge.tsx';
 import { CustomerName } from '../orders/customer/customer-name.tsx';
+import { goodsColumn } from '../orders/goods/goods-column.ts';
 import { backorderedOf, piecesOf } from '../orders/goods/places.ts';
-import { articleNames, shortNames } from '../orders/goods/position-names.ts';
 import { openLines, withOrders } from './to-pick.ts';
 
 interface Props {
@@ -63,12 +63,7 @@ export function PickTable({ rows, list }: Props) {
       },
       3,
     ),
-    {
-      title: 'Goods',
-      leaves: 1,
-      cell: (one) => shortNames(openLines(one), number),
-      whole: (one) => articleNames(openLines(one), number).join(', '),
-    },
+    goodsColumn(openLines, 1),
     column('Status', ({ status }) => <CodeBadge of="orders.fulfillment-states" code={status} />),
     aged('Age', ({ created_at }) => created_at, 2),
     column(

@@ -8,7 +8,8 @@ import { useTitle } from '../frame/browser/use-title.ts';
 import { isolated } from '../frame/format/isolated.ts';
 import { totalText } from '../frame/format/total.ts';
 import { useShortcuts } from '../frame/keyboard/use-shortcuts.ts';
-import { askedOf, withFilter } from '../frame/list/asked.ts';
+import { askedOf } from '../frame/list/asked.ts';
+import { Filter } from '../frame/list/filter.tsx';
 import { Listed } from '../frame/list/listed.tsx';
 import { Pager } from '../frame/list/pager.tsx';
 import { SelectedBar } from '../frame/list/selected-bar.tsx';
@@ -36,6 +37,10 @@ const PickForm = later(() => import('./pick-form.tsx'));
 
 const PAGE_SIZE = 50;
 const NONE: readonly Fulfillment[] = [];
+const OTHERS = WAITING_KINDS.filter((kind) => kind !== 'to-pick').map((code) => ({
+  code,
+  title: WAITING[code].title,
+}));
 
 interface TabsProps {
   readonly shown: string;
@@ -67,29 +72,6 @@ function PlaceTabs({ shown, waiting }: TabsProps) {
         );
       })}
     </nav>
-  );
-}
-
-/** Chooses what is shown of a location. */
-function WaitingFilter({ waiting }: { readonly waiting: Waiting }) {
-  const [search, setSearch] = useSearchParams();
-  return (
-    <label className="line">
-      Show
-      <select
-        value={waiting}
-        onChange={({ target }) => {
-          const value = target.value === 'to-pick' ? '' : target.value;
-          setSearch(withFilter(search, 'show', value));
-        }}
-      >
-        {WAITING_KINDS.map((kind) => (
-          <option key={kind} value={kind}>
-            {WAITING[kind].title}
-          </option>
-        ))}
-      </select>
-    </label>
   );
 }
 
@@ -183,7 +165,7 @@ export function ToPickPage() {
       </header>
       <PlaceTabs shown={shown} waiting={waiting} />
       <div className="toolbar filters">
-        <WaitingFilter waiting={waiting} />
+        <Filter name="show" label="Show" none={WAITING['to-pick'].title} choices={OTHERS} />
       </div>
       <PickBar count={count} list={list} commands={commands} />
       <Listed

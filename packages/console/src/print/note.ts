@@ -1,17 +1,11 @@
-import type { OrderItem, OrderWithParts, Shipment } from '@waybill/client/shapes';
-
-/** A position on a delivery note: how much of it is in the parcel. */
-export interface NoteLine {
-  readonly id: string;
-  readonly item: OrderItem;
-  readonly quantity: number;
-}
+import type { OrderWithParts, Shipment } from '@waybill/client/shapes';
+import type { SheetLine } from './sheet.tsx';
 
 /** A sheet that goes with the goods of a shipment. */
 export interface DeliveryNote {
   readonly order: OrderWithParts;
   readonly shipment: Shipment;
-  readonly lines: readonly NoteLine[];
+  readonly lines: readonly SheetLine[];
 }
 
 /** The delivery notes of some orders, a sheet for each shipment, or for the one that is named. */
@@ -23,7 +17,7 @@ export function notesOf(orders: readonly OrderWithParts[], named: string | null)
       const lines = items.flatMap((item) =>
         shipment.items
           .filter(({ order_item_id: id }) => id === item.id)
-          .map(({ id, quantity }): NoteLine => ({ id, item, quantity })),
+          .map(({ id, quantity }): SheetLine => ({ id, item, quantity })),
       );
       return { order, shipment, lines };
     });

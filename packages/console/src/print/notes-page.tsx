@@ -3,38 +3,15 @@ import { type PostalAddress, postalLines } from '@waybill/kernel/postal-address'
 import { useSearchParams } from 'wouter';
 import { isolated } from '../frame/format/isolated.ts';
 import { date } from '../frame/format/moment.ts';
-import { number } from '../frame/format/money.ts';
-import { DataTable, type TableColumn } from '../frame/parts/data-table.tsx';
 import { Empty } from '../frame/parts/empty.tsx';
 import { deliveryAddress } from '../orders/delivery-address.ts';
-import { useShopSettings } from '../orders/shop-settings.ts';
 import { useLocations } from '../stock/use-locations.ts';
 import { CodeImage } from './code-image.tsx';
-import { type DeliveryNote, type NoteLine, notesOf } from './note.ts';
+import { type DeliveryNote, notesOf } from './note.ts';
 import { PrintFrame } from './print-frame.tsx';
+import { Sheet } from './sheet.tsx';
 import { useHomeCountry } from './use-home-country.ts';
 import { usePrinted } from './use-printed.ts';
-
-const columns: readonly TableColumn<NoteLine>[] = [
-  {
-    title: 'Quantity',
-    isNumeric: true,
-    cell: ({ quantity, item }) => (
-      <>
-        <b>{number(quantity)}</b> {isolated(item.unit ?? '')}
-      </>
-    ),
-  },
-  {
-    title: 'Article',
-    cell: ({ item: { name, sku, position_text: text } }) => (
-      <>
-        {isolated(name)} <small>{isolated(sku ?? '')}</small>
-        {text !== null && <small className="quiet">{text}</small>}
-      </>
-    ),
-  },
-];
 
 interface AddressProps {
   readonly title: string;
@@ -84,25 +61,20 @@ function Numbers({ order, shipment }: Pick<DeliveryNote, 'order' | 'shipment'>) 
 }
 
 /** The goods of a shipment as one sheet of paper; prices are never on it. */
-function Sheet({ note }: { readonly note: DeliveryNote }) {
-  const { slipHeader, slipFooter } = useShopSettings();
+function NoteSheet({ note }: { readonly note: DeliveryNote }) {
   const { order, shipment, lines } = note;
   const home = useHomeCountry();
   const linesOf = (address: PostalAddress | null) => postalLines(address ?? {}, home);
   const place = useLocations().find(({ code }) => code === shipment.location_code);
-  return (
-    <article className="sheet">
-      {slipHeader !== '' && <p className="letterhead">{slipHeader}</p>}
-      <header className="slip-head">
-        <Addressed title="Ship to" lines={linesOf(deliveryAddress(order))} />
-        <Numbers order={order} shipment={shipment} />
-        <Addressed title="Bill to" lines={linesOf(order.billing_address)} />
-        <Addressed title="Leaves from" lines={placeLines(place, shipment)} />
-      </header>
-      <DataTable columns={columns} rows={lines} />
-      {slipFooter !== '' && <p className="letterhead">{slipFooter}</p>}
-    </article>
+  const head = (
+    <header className="slip-head">
+      <Addressed title="Ship to" lines={linesOf(deliveryAddress(order))} />
+      <Numbers order={order} shipment={shipment} />
+      <Addressed title="Bill to" lines={linesOf(order.billing_address)} />
+      <Addressed title="Leaves from" lines={placeLines(place, shipment)} />
+    </header>
   );
+  return <Sheet head={head} lines={lines} />;
 }
 
 /** Asks for held orders too: goods that were shipped before a hold have their delivery note. */
@@ -125,7 +97,7 @@ export function NotesPage() {
         <Empty title="Nothing of these orders was shipped yet." />
       )}
       {notes.map((note) => (
-        <Sheet key={note.shipment.id} note={note} />
+        <NoteSheet key={note.shipment.id} note={note} />
       ))}
     </PrintFrame>
   );

@@ -5,49 +5,21 @@ import { Link, useSearchParams } from 'wouter';
 import { dialectOf } from '../bulk/export-table.ts';
 import { linkTo } from '../frame/address/link-to.ts';
 import { saveFile } from '../frame/browser/save-file.ts';
-import { isolated } from '../frame/format/isolated.ts';
 import { date } from '../frame/format/moment.ts';
-import { exactMoney, money, number } from '../frame/format/money.ts';
+import { exactMoney, money } from '../frame/format/money.ts';
 import { Button } from '../frame/parts/button.tsx';
-import { DataTable, type TableColumn } from '../frame/parts/data-table.tsx';
+import { numeric } from '../frame/parts/columns.tsx';
 import { deliveryAddress } from '../orders/delivery-address.ts';
 import { contactLines } from '../orders/order/address-lines.ts';
-import { useShopSettings } from '../orders/shop-settings.ts';
 import { CodeImage } from './code-image.tsx';
 import { PrintFrame } from './print-frame.tsx';
-import { type Slip, type SlipLine, slipsOf } from './slip.ts';
+import { Sheet, type SheetLine } from './sheet.tsx';
+import { type Slip, slipsOf } from './slip.ts';
 import { useHomeCountry } from './use-home-country.ts';
 import { usePrinted } from './use-printed.ts';
 
-const packed: readonly TableColumn<SlipLine>[] = [
-  {
-    title: 'Quantity',
-    isNumeric: true,
-    cell: ({ quantity, item }) => (
-      <>
-        <b>{number(quantity)}</b> {isolated(item.unit ?? '')}
-        {quantity !== item.quantity && (
-          <small className="quiet">of {number(item.quantity)} ordered</small>
-        )}
-      </>
-    ),
-  },
-  {
-    title: 'Article',
-    cell: ({ item: { name, sku, position_text: text } }) => (
-      <>
-        {isolated(name)} <small>{isolated(sku ?? '')}</small>
-        {text !== null && <small className="quiet">{text}</small>}
-      </>
-    ),
-  },
-];
-
-const priceIn = (currency: string): TableColumn<SlipLine> => ({
-  title: 'Price',
-  isNumeric: true,
-  cell: ({ item }) => exactMoney(item.unit_price, currency),
-});
+const priceIn = (currency: string) =>
+  numeric<SheetLine>('Price', ({ item }) => exactMoney(item.unit_price, currency));
 
 /** Whose goods they are, and which: numbers as text and as a code. */
 function SlipHead({ order }: { readonly order: OrderWithParts }) {
@@ -71,25 +43,26 @@ function SlipHead({ order }: { readonly order: OrderWithParts }) {
   );
 }
 
-interface SheetProps {
+interface SlipProps {
   readonly slip: Slip;
   readonly hasPrices: boolean;
 }
 
-/** Goods that leave together as one sheet of paper. */
-function Sheet({ slip, hasPrices }: SheetProps) {
-  const { slipHeader, slipFooter } = useShopSettings();
-  const { order, lines } = slip;
+/** Goods that are still to leave as one sheet of paper. */
+function SlipSheet({ slip: { order, lines }, hasPrices }: SlipProps) {
   const { currency } = order;
   return (
-    <article className="sheet">
+    <>
       {order.on_hold && <p className="notice unprinted">This order is on hold.</p>}
-      {slipHeader !== '' && <p className="letterhead">{slipHeader}</p>}
-      <SlipHead order={order} />
-      <DataTable columns={hasPrices ? [...packed, priceIn(currency)] : packed} rows={lines} />
-      {hasPrices && <p className="sum">Order total: {money(order.grand_total, currency)}</p>}
-      {slipFooter !== '' && <p className="letterhead">{slipFooter}</p>}
-    </article>
+      <Sheet
+        head={<SlipHead order={order} />}
+        lines={lines}
+        ofAll
+        columns={hasPrices ? [priceIn(currency)] : []}
+      >
+        {hasPrices && <p className="sum">Order total: {money(order.grand_total, currency)}</p>}
+      </Sheet>
+    </>
   );
 }
 
@@ -154,7 +127,7 @@ export function SlipsPage() {
     >
       <NothingOpen orders={data?.orders.filter((order) => !packedOrders.has(order)) ?? []} />
       {slips.map((slip) => (
-        <Sheet key={slip.order.id} slip={slip} hasPrices={hasPrices} />
+        <SlipSheet key={slip.order.id} slip={slip} hasPrices={hasPrices} />
       ))}
     </PrintFrame>
   );

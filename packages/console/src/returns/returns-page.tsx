@@ -2,14 +2,13 @@ import type { ListedReturn } from '@waybill/client/shapes';
 import { linkTo } from '../frame/address/link-to.ts';
 import { choicesOf } from '../frame/form/form-field.ts';
 import { codeAsWords } from '../frame/format/label.ts';
-import { number } from '../frame/format/money.ts';
 import { ListPage } from '../frame/list/list-page.tsx';
 import { aged, column, linked } from '../frame/parts/columns.tsx';
 import type { TableColumn } from '../frame/parts/data-table.tsx';
 import { later } from '../frame/parts/later.tsx';
 import { CodeBadge } from '../frame/vocabulary/code-badge.tsx';
 import { CustomerName } from '../orders/customer/customer-name.tsx';
-import { articleNames, shortNames } from '../orders/goods/position-names.ts';
+import { goodsColumn } from '../orders/goods/goods-column.ts';
 import { ActionLinks } from '../orders/list/action-links.tsx';
 import { RETURN_NAMES } from './return-names.ts';
 
@@ -30,12 +29,7 @@ const columns: readonly TableColumn<ListedReturn>[] = [
   },
   column('Order', ({ order_number }) => <span className="whole">{order_number}</span>, 2),
   column('Customer', ({ customer }) => <CustomerName of={customer} />, 3),
-  {
-    title: 'Goods',
-    leaves: 2,
-    cell: ({ positions }) => shortNames(positions, number),
-    whole: ({ positions }) => articleNames(positions, number).join(', '),
-  },
+  goodsColumn(({ positions }) => positions, 2),
   column('Status', ({ status }) => <CodeBadge of="orders.return-statuses" code={status} />),
   aged('Registered', ({ registered_at }) => registered_at, 2),
   column(

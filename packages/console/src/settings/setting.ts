@@ -1,5 +1,5 @@
 import { beginOf, changedBody } from '../frame/form/change.ts';
-import { choicesOf, type FormField, type FormValues, sentValue } from '../frame/form/form-field.ts';
+import { choicesOf, type FormField, type FormValues, typedBody } from '../frame/form/form-field.ts';
 import { codeAsWords } from '../frame/format/label.ts';
 import { writtenNumber } from '../frame/format/typed-number.ts';
 
@@ -52,28 +52,15 @@ const groupOf = ({ name, about, parts = [] }: Setting) => ({
   name,
   title: codeAsWords(name),
   about,
-  texts: parts.map((part) => ({
-    name: part.name,
-    field: {
+  fields: parts.map(
+    (part): FormField => ({
       path: `${name}.${part.name}`,
       at: `values.${name}.${part.name}`,
       label: codeAsWords(part.name),
       kind: part.kind,
-    } satisfies FormField,
-  })),
+    }),
+  ),
 });
-
-type Group = ReturnType<typeof groupOf>;
-
-/** The texts of a setting by the paths of their fields. */
-const textsIn = ({ texts }: Group, value: unknown) =>
-  texts.map(({ name, field }) => [field.path, Object(value)[name]] as const);
-
-/** The texts of a setting as they were typed, without those that were left empty. */
-const typedTexts = ({ texts }: Group, typed: FormValues) =>
-  texts
-    .map(({ name, field }) => [name, sentValue(field, typed[field.path])] as const)
-    .filter(([, text]) => text !== null);
 
 /** The form of an area: its fields, a group for each setting that consists of texts, and what it sends. */
 export function settingsForm(
@@ -82,26 +69,25 @@ export function settingsForm(
 ) {
   const asked = settings.filter(({ name }) => !ELSEWHERE.has(name));
   const fields = asked.filter(({ parts }) => parts === undefined).map(settingField);
-  const grouped = asked.filter(({ parts }) => parts !== undefined).map(groupOf);
-  const groups = grouped.map(({ title, about, texts }) => {
-    return { title, about, fields: texts.map(({ field }) => field) };
-  });
-  const texts = Object.fromEntries(grouped.flatMap((one) => textsIn(one, effective[one.name])));
-  const all = [...fields, ...groups.flatMap((group) => group.fields)];
-  const begin = beginOf(all, { ...effective, ...texts });
-  const isChanged = ({ texts: those }: Group, typed: FormValues) =>
-    those.some(({ field: { path } }) => (typed[path] ?? '') !== begin[path]);
+  const groups = asked.filter(({ parts }) => parts !== undefined).map(groupOf);
+  const texts = groups.flatMap(({ name }) =>
+    Object.entries(Object(effective[name])).map(([part, text]) => [`${name}.${part}`, text]),
+  );
+  const record = { ...effective, ...Object.fromEntries(texts) };
+  const begin = beginOf([...fields, ...groups.flatMap((group) => group.fields)], record);
   return {
     fields,
     groups,
     begin,
-    changed: (typed: FormValues): Record<string, unknown> => ({
-      ...changedBody(fields, begin, typed),
-      ...Object.fromEntries(
-        grouped
-          .filter((one) => isChanged(one, typed))
-          .map((one) => [one.name, Object.fromEntries(typedTexts(one, typed))]),
-      ),
-    }),
+    changed: (typed: FormValues): Record<string, unknown> => {
+      const changed = changedBody(fields, begin, typed);
+      for (const { name, fields: parts } of groups) {
+        if (Object.keys(changedBody(parts, begin, typed)).length === 0) continue;
+        const all = Object.entries(typedBody(parts, typed));
+        const own = all.map(([path, text]) => [path.slice(name.length + 1), text]);
+        changed[name] = Object.fromEntries(own);
+      }
+      return changed;
+    },
   };
 }

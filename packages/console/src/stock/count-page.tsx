@@ -7,7 +7,7 @@ import { FormFields } from '../frame/form/form-fields.tsx';
 import { FormView } from '../frame/form/form-view.tsx';
 import { useDraft } from '../frame/form/use-draft.ts';
 import { bareText } from '../frame/format/typed-text.ts';
-import { withFilter } from '../frame/list/asked.ts';
+import { Filter } from '../frame/list/filter.tsx';
 import { Button } from '../frame/parts/button.tsx';
 import { Detail } from '../frame/parts/detail.tsx';
 import { DiscardQuestion } from '../frame/parts/dialog.tsx';
@@ -124,26 +124,21 @@ function PlaceSheet({ place }: { readonly place: Location }) {
 /** A count of a place: the articles are typed or scanned one after the other, and booked at once. */
 export function CountPage() {
   useTitle('Count sheet');
-  const [search, setSearch] = useSearchParams();
+  const [search] = useSearchParams();
   const locations = useLocations();
   const chosen = search.get('location') ?? (locations.length === 1 ? locations[0]?.code : '');
   const place = locations.find(({ code }) => code === chosen);
   return (
     <Detail back={['/stock', 'Stock']} heading="Count sheet">
-      <label className="toolbar filters line">
-        Location
-        <select
-          value={place?.code ?? ''}
-          onChange={({ target }) => setSearch(withFilter(search, 'location', target.value))}
-        >
-          <option value="">Choose a location</option>
-          {locations.map(({ code, name }) => (
-            <option key={code} value={code}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </label>
+      <div className="toolbar filters">
+        <Filter
+          name="location"
+          label="Location"
+          none="Choose a location"
+          fallback={place?.code}
+          choices={locations.map(({ code, name }) => ({ code, title: name }))}
+        />
+      </div>
       {place === undefined ? (
         <Empty title="Choose the location that is counted." />
       ) : (

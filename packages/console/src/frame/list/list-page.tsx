@@ -1,28 +1,19 @@
 import type { Waybill } from '@waybill/client';
 import type { ReactNode } from 'react';
-import { useLocation, useSearchParams } from 'wouter';
+import { useSearchParams } from 'wouter';
 import { useAnswer } from '../api/use-answer.ts';
 import { useTitle } from '../browser/use-title.ts';
 import { FormButtons } from '../form/form-buttons.tsx';
 import type { FormCall } from '../form/form-call.ts';
-import type { FormField, FormValues } from '../form/form-field.ts';
-import { useDraft } from '../form/use-draft.ts';
-import { type Total, totalText } from '../format/total.ts';
+import type { FormValues } from '../form/form-field.ts';
+import { totalText } from '../format/total.ts';
 import { DataTable, type TableColumn } from '../parts/data-table.tsx';
 import { Empty } from '../parts/empty.tsx';
-import { askedOf, filtersIn, withFilter } from './asked.ts';
+import { askedOf, filtersIn } from './asked.ts';
+import { Filter, type ListFilter } from './filter.tsx';
 import { Listed } from './listed.tsx';
-import { Pager } from './pager.tsx';
+import { type PageOfList, Pager } from './pager.tsx';
 import { PickedRows, type Picks } from './picked-rows.tsx';
-
-/** A filter of a list, which stands in its address. */
-export interface ListFilter {
-  readonly name: string;
-  readonly label: string;
-  readonly isDay?: true;
-  /** The codes to choose from; a text is typed where there are none. */
-  readonly choices?: FormField['choices'];
-}
 
 /** Sentence and next step where there is no row. */
 interface NoRows {
@@ -30,9 +21,8 @@ interface NoRows {
   readonly next?: ReactNode;
 }
 
-interface PageOf<Row> extends Total {
+interface PageOf<Row> extends PageOfList {
   readonly items: readonly Row[];
-  readonly next: string | null;
   /** Says why this page has no row, where that is known. */
   readonly empty?: NoRows | undefined;
 }
@@ -68,71 +58,6 @@ interface PageProps<Row> extends RowsProps<Row> {
   readonly onDone?: (form: FormCall, answer: unknown, values: FormValues) => void;
   /** Shown between the head and the rows. */
   readonly children?: ReactNode;
-}
-
-interface TextFilterProps extends Pick<ListFilter, 'name' | 'label'> {
-  readonly value: string;
-  readonly set: (value: string) => void;
-}
-
-/** A text filter; it is in the address once its field is left or Enter is pressed. */
-function TextFilter({ name, label, value, set }: TextFilterProps) {
-  const [path] = useLocation();
-  const draft = useDraft(`${path} by ${name} ${value}`, { begin: { text: value } });
-  const { text = '' } = draft.values;
-  const filter = () => {
-    draft.forget();
-    set(text.trim());
-  };
-  return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        filter();
-      }}
-    >
-      <input
-        type="search"
-        className="search"
-        aria-label={label}
-        placeholder={label}
-        value={text}
-        onChange={({ target }) => draft.change({ text: target.value })}
-        onBlur={() => text.trim() !== value && filter()}
-      />
-    </form>
-  );
-}
-
-function Filter({ name, label, isDay, choices }: ListFilter) {
-  const [search, setSearch] = useSearchParams();
-  const value = search.get(name) ?? '';
-  const set = (chosen: string) => setSearch(withFilter(search, name, chosen));
-  const hear = ({ target }: { readonly target: { readonly value: string } }) => set(target.value);
-  if (isDay) {
-    return (
-      <label className="line">
-        {label}
-        <input type="date" value={value} onChange={hear} />
-      </label>
-    );
-  }
-  if (choices === undefined) {
-    return <TextFilter name={name} label={label} value={value} set={set} />;
-  }
-  return (
-    <label className="line">
-      {label}
-      <select value={value} onChange={hear}>
-        <option value="">All</option>
-        {choices.map(({ code, title }) => (
-          <option key={code} value={code}>
-            {title}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
 }
 
 /** Rows whose filters and page stand in the address, with the way to the next page. */

@@ -10,7 +10,8 @@ interface Counted {
   readonly quantity: number;
 }
 
-interface Article {
+/** An article of which a row names some. */
+export interface Article {
   readonly quantity: number;
   readonly name: string | null;
   readonly sku: string | null;
