@@ -6,7 +6,6 @@ import { make } from '../frame/api/call.ts';
 import { askEach } from '../frame/api/question.ts';
 import { useAnswer } from '../frame/api/use-answer.ts';
 import { useApi } from '../frame/api/use-api.ts';
-import { useTitle } from '../frame/browser/use-title.ts';
 import { typedBody } from '../frame/form/form-field.ts';
 import { Answered } from '../frame/parts/answered.tsx';
 import { column, linked } from '../frame/parts/columns.tsx';
@@ -83,7 +82,6 @@ export function BulkPage() {
   const [search] = useSearchParams();
   const { may } = useApi();
   const command = bulkCommand(name);
-  useTitle(command === undefined ? 'Many orders' : `${command.label}: many orders`);
   const run = useRunName();
   const chosen = chosenBy(search.toString());
   const asksHolds = command?.isStoppedByHold === true && may('orders.shippable');

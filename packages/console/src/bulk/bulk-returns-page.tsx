@@ -5,7 +5,6 @@ import { make } from '../frame/api/call.ts';
 import { refusedBy } from '../frame/api/refused.ts';
 import { useAnswer } from '../frame/api/use-answer.ts';
 import { useApi } from '../frame/api/use-api.ts';
-import { useTitle } from '../frame/browser/use-title.ts';
 import type { FormValues } from '../frame/form/form-field.ts';
 import { Answered } from '../frame/parts/answered.tsx';
 import { column, linked } from '../frame/parts/columns.tsx';
@@ -86,7 +85,6 @@ export function BulkReturnsPage() {
   const { command: name } = useParams();
   const [search] = useSearchParams();
   const command = bulkReturn(name);
-  useTitle(command === undefined ? 'Many returns' : `${command.label}: many returns`);
   // The returns stay as they were found.
   const answer = useAnswer(
     ['orders.returns.list', 'chosen', search.toString()],

@@ -4,7 +4,6 @@ import { useRef, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { useApi } from '../frame/api/use-api.ts';
 import { saveFile } from '../frame/browser/save-file.ts';
-import { useTitle } from '../frame/browser/use-title.ts';
 import { number } from '../frame/format/money.ts';
 import { Button } from '../frame/parts/button.tsx';
 import { Detail } from '../frame/parts/detail.tsx';
@@ -51,7 +50,6 @@ function useExport(search: string) {
 
 /** The orders of a list as a file. */
 export function ExportPage() {
-  useTitle('Orders as CSV');
   const [search] = useSearchParams();
   const { columns, count, isRunning, error, begin, stop } = useExport(search.toString());
   return (

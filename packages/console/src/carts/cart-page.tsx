@@ -3,7 +3,6 @@ import { useLocation, useParams } from 'wouter';
 import { linkTo } from '../frame/address/link-to.ts';
 import { useAnswer } from '../frame/api/use-answer.ts';
 import { saveFile } from '../frame/browser/save-file.ts';
-import { useTitle } from '../frame/browser/use-title.ts';
 import { FormButtons } from '../frame/form/form-buttons.tsx';
 import type { FormCall } from '../frame/form/form-call.ts';
 import { isolated } from '../frame/format/isolated.ts';
@@ -40,7 +39,6 @@ export function CartPage() {
     waybill.carts.get({ id }, options),
   );
   const profiles = useProfiles();
-  useTitle(answer.data?.name ?? 'Cart');
   const done = ({ operation: called }: FormCall, answered: unknown) => {
     if (called === 'carts.delete') go('/carts');
     if (called !== 'carts.export') return;

@@ -3,7 +3,6 @@ import { customerOf } from '@waybill/kernel/customer';
 import { Link, useParams } from 'wouter';
 import { linkTo } from '../frame/address/link-to.ts';
 import { useAnswer } from '../frame/api/use-answer.ts';
-import { useTitle } from '../frame/browser/use-title.ts';
 import { isolated } from '../frame/format/isolated.ts';
 import { exactMoney, money } from '../frame/format/money.ts';
 import { ListRows } from '../frame/list/list-page.tsx';
@@ -91,7 +90,6 @@ function Customer({ sought, orders }: FoundProps) {
   const nameKey = sought.key === 'organization' ? 'company' : customerName;
   const known = last && customerOf(last, nameKey).name;
   const name = known ?? (sought.key === 'email' ? sought.value : 'Customer');
-  useTitle(name);
   return (
     <Detail
       back={['/orders', 'Orders']}

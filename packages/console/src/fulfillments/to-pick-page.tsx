@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'wouter';
 import { useAnswer } from '../frame/api/use-answer.ts';
 import { useApi } from '../frame/api/use-api.ts';
-import { useTitle } from '../frame/browser/use-title.ts';
 import { isolated } from '../frame/format/isolated.ts';
 import { totalText } from '../frame/format/total.ts';
 import { useShortcuts } from '../frame/keyboard/use-shortcuts.ts';
@@ -19,6 +18,7 @@ import { useNews } from '../frame/live/use-news.ts';
 import { Button } from '../frame/parts/button.tsx';
 import { Empty } from '../frame/parts/empty.tsx';
 import { later } from '../frame/parts/later.tsx';
+import { PageHeading } from '../frame/parts/page-heading.tsx';
 import { useLocations } from '../stock/use-locations.ts';
 import { PICK_KEYS, type PickKey, takenRows } from './pick-keys.ts';
 import { PickTable } from './pick-table.tsx';
@@ -137,7 +137,6 @@ function PickBar({ count, list, commands }: BarProps) {
 
 /** Work of the locations: a tab for each, its rows, and the commands on them. */
 export function ToPickPage() {
-  useTitle('To pick');
   const client = useQueryClient();
   const [search] = useSearchParams();
   const locations = useLocations();
@@ -161,7 +160,7 @@ export function ToPickPage() {
   return (
     <section className="listing">
       <header className="toolbar">
-        <h1>To pick</h1>
+        <PageHeading>To pick</PageHeading>
       </header>
       <PlaceTabs shown={shown} waiting={waiting} />
       <div className="toolbar filters">

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { Link, useLocation, useParams } from 'wouter';
 import { linkTo } from '../frame/address/link-to.ts';
 import { useAnswer } from '../frame/api/use-answer.ts';
-import { useTitle } from '../frame/browser/use-title.ts';
 import { FormButtons } from '../frame/form/form-buttons.tsx';
 import type { FormCall } from '../frame/form/form-call.ts';
 import { isolated } from '../frame/format/isolated.ts';
@@ -51,7 +50,6 @@ export function ListDetailPage() {
   const answer = useAnswer(['orderlists.get', id], (waybill, options) =>
     waybill.orderlists.get({ id }, options),
   );
-  useTitle(answer.data?.name ?? 'Order list');
   const done = (form: FormCall, answer: unknown) => {
     if (form.operation === 'orderlists.delete') go('/lists');
     else setMade(madeBy(form, answer));

@@ -1,7 +1,6 @@
 import type { MarketReadinessCheck } from '@waybill/client/shapes';
 import { Link, useParams } from 'wouter';
 import { useAnswer } from '../frame/api/use-answer.ts';
-import { useTitle } from '../frame/browser/use-title.ts';
 import { FormButtons } from '../frame/form/form-buttons.tsx';
 import { codeAsWords } from '../frame/format/label.ts';
 import { counted } from '../frame/format/money.ts';
@@ -37,7 +36,6 @@ export function MarketPage() {
   const answer = useAnswer(['markets.readiness', id], (waybill, options) =>
     waybill.markets.readiness({ id }, options),
   );
-  useTitle(answer.data?.market.name ?? 'Market');
   const all = markets.data?.items ?? [];
   const market = all.find((one) => one.id === id);
   return (

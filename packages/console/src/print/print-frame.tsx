@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { Link, useLocation, useSearchParams } from 'wouter';
 import { fewerThanChosen } from '../bulk/chosen-orders.ts';
 import { withSearch } from '../frame/address/link-to.ts';
-import { useTitle } from '../frame/browser/use-title.ts';
 import { countedTotal } from '../frame/format/total.ts';
 import { Button } from '../frame/parts/button.tsx';
+import { PageHeading } from '../frame/parts/page-heading.tsx';
 import { Refusal } from '../frame/parts/refusal.tsx';
 import { Waiting } from '../frame/parts/waiting.tsx';
 import type { Printed } from './use-printed.ts';
@@ -48,13 +48,12 @@ function LeftOut({ printed }: { readonly printed: LeftOutOf }) {
 /** A page that is made to be printed: the browser prints it without menu and buttons. */
 export function PrintFrame({ title, error, isReady, printed, choices, ...props }: Props) {
   const [href, from] = props.back ?? ['/orders', 'Orders'];
-  useTitle(title);
   return (
     <section className="paper">
       <div className="unprinted">
         <Link href={href}>← {from}</Link>
         <header className="toolbar">
-          <h1>{title}</h1>
+          <PageHeading>{title}</PageHeading>
           <span className="line end">
             {choices}
             <Button kind="main" disabled={!isReady} onClick={() => window.print()}>

@@ -2,7 +2,6 @@ import { Link, useLocation, useParams } from 'wouter';
 import { make } from '../frame/api/call.ts';
 import { useAnswer } from '../frame/api/use-answer.ts';
 import { useApi } from '../frame/api/use-api.ts';
-import { useTitle } from '../frame/browser/use-title.ts';
 import { FormButtons } from '../frame/form/form-buttons.tsx';
 import type { FormCall } from '../frame/form/form-call.ts';
 import { codeAsWords } from '../frame/format/label.ts';
@@ -112,7 +111,6 @@ function OpenedRecord({ opened, id }: Omit<DetailProps, 'data'>) {
     (waybill, options) =>
       make(waybill, { operation, path: { ...place, id } }, options) as Promise<AnyRecord>,
   );
-  useTitle(answer.data === undefined ? codeAsWords(resource.name) : nameOf(answer.data));
   return (
     <Answered answer={answer} rows={8}>
       {(data) => <RecordDetail opened={opened} id={id} data={data} />}

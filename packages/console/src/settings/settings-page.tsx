@@ -3,7 +3,6 @@ import { Link, useParams } from 'wouter';
 import { linkTo } from '../frame/address/link-to.ts';
 import { useAnswer } from '../frame/api/use-answer.ts';
 import { useApi } from '../frame/api/use-api.ts';
-import { useTitle } from '../frame/browser/use-title.ts';
 import { type FormCall, nameOf } from '../frame/form/form-call.ts';
 import type { FormValues } from '../frame/form/form-field.ts';
 import { FormView } from '../frame/form/form-view.tsx';
@@ -12,6 +11,7 @@ import { codeAsWords } from '../frame/format/label.ts';
 import { Answered } from '../frame/parts/answered.tsx';
 import { Empty } from '../frame/parts/empty.tsx';
 import { Notice } from '../frame/parts/notice.tsx';
+import { PageHeading } from '../frame/parts/page-heading.tsx';
 import { SETTINGS } from './console-settings.generated.ts';
 import { type SettingsApp, settingsForm } from './setting.ts';
 
@@ -69,7 +69,6 @@ const showTab = (tab: HTMLElement | null) =>
 /** The settings of an area, as a form. */
 export function SettingsPage() {
   const { app: name = 'orders' } = useParams();
-  useTitle('Settings');
   const app = SETTINGS.find((one) => one.app === name);
   const [saved, setSaved] = useState('');
   const answer = useAnswer(
@@ -80,7 +79,7 @@ export function SettingsPage() {
   return (
     <section className="listing">
       <header className="toolbar">
-        <h1>Settings</h1>
+        <PageHeading>Settings</PageHeading>
       </header>
       <nav className="tabs" aria-label="Settings of">
         {SETTINGS.map((one) => (

@@ -2,7 +2,6 @@ import type { ExcludedMethod, Rate, Rates } from '@waybill/client/shapes';
 import type { FormEvent } from 'react';
 import { useSearchParams } from 'wouter';
 import { useAnswer } from '../frame/api/use-answer.ts';
-import { useTitle } from '../frame/browser/use-title.ts';
 import { DraftNote } from '../frame/form/draft-note.tsx';
 import { canRead } from '../frame/form/form-field.ts';
 import { FormFields } from '../frame/form/form-fields.tsx';
@@ -12,6 +11,7 @@ import { Button } from '../frame/parts/button.tsx';
 import { column, linked, numeric } from '../frame/parts/columns.tsx';
 import { DataTable, type TableColumn } from '../frame/parts/data-table.tsx';
 import { Empty } from '../frame/parts/empty.tsx';
+import { PageHeading } from '../frame/parts/page-heading.tsx';
 import { Refusal } from '../frame/parts/refusal.tsx';
 import { Waiting } from '../frame/parts/waiting.tsx';
 import { mendedAt, quoteBody, quoteFields, quoteSearch, quoteValues } from './quote.ts';
@@ -51,7 +51,6 @@ function Excluded({ excluded }: Rates) {
 
 /** Asks for rates as a shop does, and says why a method is not among them. */
 export function QuotePage() {
-  useTitle('Try a quote');
   const [search, setSearch] = useSearchParams();
   const asked = quoteValues(search);
   const draft = useDraft(`shipping.rates ${search}`, { begin: asked });
@@ -70,7 +69,7 @@ export function QuotePage() {
   return (
     <section className="listing">
       <header className="toolbar">
-        <h1>Try a quote</h1>
+        <PageHeading>Try a quote</PageHeading>
       </header>
       <form className="asking" onSubmit={submit}>
         <DraftNote draft={draft} />

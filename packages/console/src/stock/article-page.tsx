@@ -2,7 +2,6 @@ import type { Reservation, StockLevel, StockMovement } from '@waybill/client/sha
 import { Link, useParams } from 'wouter';
 import { linkTo } from '../frame/address/link-to.ts';
 import { useAnswer } from '../frame/api/use-answer.ts';
-import { useTitle } from '../frame/browser/use-title.ts';
 import { FormButtons } from '../frame/form/form-buttons.tsx';
 import { isolated } from '../frame/format/isolated.ts';
 import { dateTime, dayText } from '../frame/format/moment.ts';
@@ -127,7 +126,6 @@ export function ArticlePage() {
     waybill.inventories.stock.list({ ...filter, limit: 200 }, options),
   );
   const title = articleHeading(named, answer.data?.items ?? []);
-  useTitle(title);
   return (
     <Answered answer={answer} rows={8}>
       {(data) => (

@@ -1,7 +1,6 @@
 import type { Location } from '@waybill/client/shapes';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'wouter';
-import { useTitle } from '../frame/browser/use-title.ts';
 import { canRead, type FormValues } from '../frame/form/form-field.ts';
 import { FormFields } from '../frame/form/form-fields.tsx';
 import { FormView } from '../frame/form/form-view.tsx';
@@ -123,7 +122,6 @@ function PlaceSheet({ place }: { readonly place: Location }) {
 
 /** A count of a place: the articles are typed or scanned one after the other, and booked at once. */
 export function CountPage() {
-  useTitle('Count sheet');
   const [search] = useSearchParams();
   const locations = useLocations();
   const chosen = search.get('location') ?? (locations.length === 1 ? locations[0]?.code : '');

@@ -2,13 +2,13 @@ import type { Waybill } from '@waybill/client';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'wouter';
 import { useAnswer } from '../api/use-answer.ts';
-import { useTitle } from '../browser/use-title.ts';
 import { FormButtons } from '../form/form-buttons.tsx';
 import type { FormCall } from '../form/form-call.ts';
 import type { FormValues } from '../form/form-field.ts';
 import { totalText } from '../format/total.ts';
 import { DataTable, type TableColumn } from '../parts/data-table.tsx';
 import { Empty } from '../parts/empty.tsx';
+import { PageHeading } from '../parts/page-heading.tsx';
 import { askedOf, filtersIn } from './asked.ts';
 import { Filter, type ListFilter } from './filter.tsx';
 import { Listed } from './listed.tsx';
@@ -106,11 +106,10 @@ export function ListRows<Row extends { readonly id: string }>(props: RowsProps<R
 /** A list as a page: head, filters and rows. */
 export function ListPage<Row extends { readonly id: string }>(props: PageProps<Row>) {
   const { title, beside, offered = [], onDone, children, ...rows } = props;
-  useTitle(title);
   return (
     <section className="listing">
       <header className="toolbar">
-        <h1>{title}</h1>
+        <PageHeading>{title}</PageHeading>
         {beside}
         <span className="line end">
           <FormButtons isHead offered={offered} onDone={onDone} />

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { PageHeading } from './page-heading.tsx';
 import { Refusal } from './refusal.tsx';
 import { Waiting } from './waiting.tsx';
 
@@ -23,7 +24,7 @@ export function Answered<Answer>({ answer, rows, isPart = false, children }: Pro
   if (error === null) return <Waiting rows={rows} />;
   return (
     <>
-      {!isPart && <h1>This page cannot be shown</h1>}
+      {!isPart && <PageHeading>This page cannot be shown</PageHeading>}
       <Refusal error={error} onRetry={() => void refetch()} />
     </>
   );

@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { PageHeading } from './page-heading.tsx';
 
 interface Props {
   /** The way back: its address and its name. */
   readonly back: readonly [href: string, title: string];
   readonly heading: string;
+  /** Its name among other tabs, where the heading says too little. */
+  readonly title?: string;
   /** Stands beside the heading. */
   readonly beside?: ReactNode;
   /** The buttons of what may be done with it. */
@@ -13,13 +16,13 @@ interface Props {
 }
 
 /** The page of a record: the way back, its name, its commands, and what there is to see. */
-export function Detail({ back, heading, beside, commands, children }: Props) {
-  const [href, title] = back;
+export function Detail({ back, heading, title, beside, commands, children }: Props) {
+  const [href, from] = back;
   return (
     <article className="listing">
-      <Link href={href}>← {title}</Link>
+      <Link href={href}>← {from}</Link>
       <header className="toolbar">
-        <h1>{heading}</h1>
+        <PageHeading title={title}>{heading}</PageHeading>
         {beside}
       </header>
       {commands !== undefined && (

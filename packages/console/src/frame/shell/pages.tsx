@@ -8,6 +8,7 @@ import { useApi } from '../api/use-api.ts';
 import type { ConsolePage, Names } from '../areas/area.ts';
 import { Answered } from '../parts/answered.tsx';
 import { Empty } from '../parts/empty.tsx';
+import { PageHeading } from '../parts/page-heading.tsx';
 import { FailureBoundary } from './failure-boundary.tsx';
 import { namedQuestion, namesIn } from './named-record.ts';
 import { codeOf, usePages } from './page-code.ts';
@@ -15,7 +16,7 @@ import { codeOf, usePages } from './page-code.ts';
 function NotFound({ title }: { readonly title: string }) {
   return (
     <>
-      <h1>Not found</h1>
+      <PageHeading>Not found</PageHeading>
       <Empty title={title}>
         <p>
           <Link href="/">Today</Link>

@@ -4,9 +4,9 @@ import { queryOf } from '../api/question.ts';
 import { useAnswer } from '../api/use-answer.ts';
 import { useApi } from '../api/use-api.ts';
 import { countOf, type Figure, useAreas } from '../areas/area.ts';
-import { useTitle } from '../browser/use-title.ts';
 import { totalText } from '../format/total.ts';
 import { Empty } from '../parts/empty.tsx';
+import { PageHeading } from '../parts/page-heading.tsx';
 import { Waiting } from '../parts/waiting.tsx';
 import { Trade } from './trade.tsx';
 import { byWork, type CountedFigure, lateOf, oldestOf } from './work.ts';
@@ -95,13 +95,12 @@ function useFigures(): CountedFigure[] | undefined {
 
 /** The work that waits in the shop, each count a link to the list behind it. */
 export function TodayPage() {
-  useTitle('Today');
   const areas = useAreas();
   const figures = useFigures();
   return (
     <>
       <header className="toolbar">
-        <h1>Today</h1>
+        <PageHeading>Today</PageHeading>
       </header>
       {figures === undefined ? <Waiting rows={3} /> : <Work figures={figures} />}
       {areas.map(({ title, today: Part }) => Part !== undefined && <Part key={title} />)}

@@ -2,7 +2,6 @@ import type { Order } from '@waybill/client/shapes';
 import { useSyncExternalStore } from 'react';
 import { withSearch } from '../../frame/address/link-to.ts';
 import { useAnswer } from '../../frame/api/use-answer.ts';
-import { useTitle } from '../../frame/browser/use-title.ts';
 import { totalText } from '../../frame/format/total.ts';
 import { useShortcuts } from '../../frame/keyboard/use-shortcuts.ts';
 import { Listed } from '../../frame/list/listed.tsx';
@@ -12,6 +11,7 @@ import { useRows } from '../../frame/list/use-rows.ts';
 import { Button } from '../../frame/parts/button.tsx';
 import { ChoiceMenu } from '../../frame/parts/choice-menu.tsx';
 import { later } from '../../frame/parts/later.tsx';
+import { PageHeading } from '../../frame/parts/page-heading.tsx';
 import { BulkLinks } from './bulk-links.tsx';
 import { COLUMNS, columnsOf } from './columns.ts';
 import { FilterBar } from './filter-bar.tsx';
@@ -57,7 +57,6 @@ function AllLinks({ address, page }: { address: ListAddress; page: FoundPage }) 
 
 /** The list of orders: views, words, filters, and a page of rows, all of them in the address. */
 export function OrdersPage() {
-  useTitle('Orders');
   const { address, search, go } = useAddress();
   const { columns, toggleColumn } = useColumns(address, go);
   const { key, ask } = ordersQuestion(address);
@@ -77,7 +76,7 @@ export function OrdersPage() {
     <div className="beside" data-open={address.preview !== ''}>
       <section className="listing">
         <header className="toolbar">
-          <h1>Orders</h1>
+          <PageHeading>Orders</PageHeading>
           {fresh.count > 0 && (
             <Button kind="small" onClick={fresh.reload}>
               {fresh.count} new

@@ -2,6 +2,7 @@ import type { OrderWithParts } from '@waybill/client/shapes';
 import type { ReactNode } from 'react';
 import { exactMoney, money } from '../../frame/format/money.ts';
 import { Age } from '../../frame/parts/moment.tsx';
+import { PageHeading } from '../../frame/parts/page-heading.tsx';
 import { CodeBadge } from '../../frame/vocabulary/code-badge.tsx';
 import { OrderCustomer } from '../customer/customer-name.tsx';
 import { OrderBadges } from '../order-badges.tsx';
@@ -27,12 +28,11 @@ interface Props {
 
 /** An order at a glance: number, customer, age, total and states. */
 export function OrderHead({ order, level }: Props) {
-  const Heading = level === 1 ? 'h1' : 'h2';
   const at = order.placed_at ?? order.created_at;
   return (
     <header className="order-head">
       <div>
-        <Heading>{order.number}</Heading>
+        {level === 1 ? <PageHeading>{order.number}</PageHeading> : <h2>{order.number}</h2>}
         <p>
           <b>
             <OrderCustomer order={order} />

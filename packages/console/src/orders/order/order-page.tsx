@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { OrderWithParts } from '@waybill/client/shapes';
 import { useParams } from 'wouter';
-import { useTitle } from '../../frame/browser/use-title.ts';
 import { orderOf } from '../../frame/live/news.ts';
 import { useNews } from '../../frame/live/use-news.ts';
 import { Answered } from '../../frame/parts/answered.tsx';
@@ -63,7 +62,6 @@ export function OrderPage() {
   const { id = '' } = useParams();
   const answer = useOrder(id);
   const client = useQueryClient();
-  useTitle(answer.data?.number ?? 'Order');
   useNews((news) => {
     if (news.some((event) => orderOf(event) === id)) void client.invalidateQueries();
   });

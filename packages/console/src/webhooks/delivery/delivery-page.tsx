@@ -2,7 +2,6 @@ import type { DeliveryAttempt, DeliveryWithRequest } from '@waybill/client/shape
 import { useParams } from 'wouter';
 import { linkTo } from '../../frame/address/link-to.ts';
 import { useAnswer } from '../../frame/api/use-answer.ts';
-import { useTitle } from '../../frame/browser/use-title.ts';
 import { FormButtons } from '../../frame/form/form-buttons.tsx';
 import { number } from '../../frame/format/money.ts';
 import { RestNote } from '../../frame/list/pager.tsx';
@@ -79,6 +78,7 @@ function DeliveryDetail({ delivery }: { readonly delivery: DeliveryWithRequest }
     <Detail
       back={[linkTo`/webhooks/${delivery.endpoint_id}`, 'Endpoint']}
       heading={delivery.topic}
+      title={`Delivery of ${delivery.topic}`}
       beside={
         <>
           <SubjectOf eventId={delivery.event_id} />
@@ -114,7 +114,6 @@ export function DeliveryPage() {
   const answer = useAnswer(['webhooks.deliveries.get', id], (waybill, options) =>
     waybill.webhooks.deliveries.get({ id }, options),
   );
-  useTitle(answer.data === undefined ? 'Delivery' : `Delivery of ${answer.data.topic}`);
   return (
     <Answered answer={answer} rows={8}>
       {(delivery) => <DeliveryDetail delivery={delivery} />}

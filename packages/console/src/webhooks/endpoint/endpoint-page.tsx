@@ -4,7 +4,6 @@ import { useLocation, useParams } from 'wouter';
 import { useAnswer } from '../../frame/api/use-answer.ts';
 import { useApi } from '../../frame/api/use-api.ts';
 import { useRun } from '../../frame/api/use-run.ts';
-import { useTitle } from '../../frame/browser/use-title.ts';
 import { FormButtons } from '../../frame/form/form-buttons.tsx';
 import type { FormCall } from '../../frame/form/form-call.ts';
 import type { FormValues } from '../../frame/form/form-field.ts';
@@ -133,7 +132,6 @@ export function EndpointPage() {
   const answer = useAnswer(['webhooks.endpoints.get', id], (waybill, options) =>
     waybill.webhooks.endpoints.get({ id }, options),
   );
-  useTitle(answer.data?.url ?? 'Endpoint');
   return (
     <Answered answer={answer} rows={10}>
       {(endpoint) => <EndpointDetail endpoint={endpoint} />}
