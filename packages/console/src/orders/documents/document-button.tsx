@@ -1,10 +1,25 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { rethrowOfQuestion } from '../../frame/api/refused.ts';
 import { useApi } from '../../frame/api/use-api.ts';
 import { Button } from '../../frame/parts/button.tsx';
 import { Refusal } from '../../frame/parts/refusal.tsx';
 import { paperIn } from './paper-in.ts';
-import { showPage } from './show-page.ts';
+
+/** Shows a page of the service in a window, which goes again where the page does not come. */
+async function showPage(view: Window | null, page: Promise<string>): Promise<void> {
+  try {
+    const blob = new Blob([await page.catch(rethrowOfQuestion)], {
+      type: 'text/html;charset=utf-8',
+    });
+    if (view === null) throw new Error('The browser does not let this page open a window.');
+    // Kept as long as the console is open, so that the window may be loaded again.
+    view.location.replace(URL.createObjectURL(blob));
+  } catch (error) {
+    view?.close();
+    throw error;
+  }
+}
 
 interface Props {
   /** Id of the order. */

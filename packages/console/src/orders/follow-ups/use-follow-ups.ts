@@ -1,9 +1,27 @@
 import type { StockRestock } from '@waybill/client/shapes';
 import { useSyncExternalStore } from 'react';
 import { useApi } from '../../frame/api/use-api.ts';
-import { afterTry, type FollowUp } from './follow-up.ts';
-import { followUpStore } from './follow-up-store.ts';
+import { browserValue } from '../../frame/browser/browser-value.ts';
+import { afterTry, type FollowUp, storedFollowUps } from './follow-up.ts';
 import { restockOnce } from './restock-once.ts';
+
+const noted = browserValue<readonly FollowUp[]>(localStorage, 'waybill.console.follow-ups', {
+  read: storedFollowUps,
+  write: JSON.stringify,
+});
+
+/** Work with goods that waits; it outlives the tab, so that nothing is forgotten. */
+const followUpStore = {
+  get: noted.get,
+  subscribe: noted.subscribe,
+  /** Adds a follow-up, or replaces the one of its id in its place. */
+  put(one: FollowUp) {
+    const all = noted.get();
+    const at = all.findIndex(({ id }) => id === one.id);
+    noted.set(at < 0 ? [...all, one] : all.with(at, one));
+  },
+  drop: (id: string) => noted.set(noted.get().filter((one) => one.id !== id)),
+};
 
 /** The follow-ups of an order that wait, or of all orders, and how one is begun and carried out. */
 export function useFollowUps(orderId?: string) {
@@ -24,9 +42,9 @@ export function useFollowUps(orderId?: string) {
 
   /** Notes the goods of a completed return, and books them at once where `how` says where and why. */
   const settle = async (one: Omit<FollowUp, 'tenant'>, how?: object): Promise<void> => {
-    const noted = { ...one, tenant: session.tenant };
-    followUpStore.put(noted);
-    if (how !== undefined) await carryOut(noted, { ...one.body, ...how });
+    const followUp = { ...one, tenant: session.tenant };
+    followUpStore.put(followUp);
+    if (how !== undefined) await carryOut(followUp, { ...one.body, ...how });
   };
 
   const waiting = all.filter(

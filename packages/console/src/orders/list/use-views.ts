@@ -2,9 +2,18 @@ import type { CallOptions, Waybill } from '@waybill/client';
 import { useSyncExternalStore } from 'react';
 import { useApi } from '../../frame/api/use-api.ts';
 import { useRun } from '../../frame/api/use-run.ts';
+import { browserValue } from '../../frame/browser/browser-value.ts';
+import { kept } from '../../frame/format/kept.ts';
 import { useShopSettings } from '../shop-settings.ts';
-import { ownViewsOf } from './own-views.ts';
-import { changedViews, type ViewChange } from './views.ts';
+import { changedViews, readViews, type StoredView, type ViewChange } from './views.ts';
+
+/** The views that the viewer saved in this browser, for a shop. */
+const ownViewsOf = kept((tenant: string) =>
+  browserValue<readonly StoredView[]>(localStorage, `waybill.console.orders.views.${tenant}`, {
+    read: readViews,
+    write: (views) => (views.length === 0 ? undefined : JSON.stringify(views)),
+  }),
+);
 
 /** The views of the shop and of the viewer, as they are stored. */
 export function useViews() {

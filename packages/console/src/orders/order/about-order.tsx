@@ -1,10 +1,30 @@
 import type { OrderWithParts } from '@waybill/client/shapes';
+import { Link } from 'wouter';
+import { linkTo } from '../../frame/address/link-to.ts';
+import { useAnswer } from '../../frame/api/use-answer.ts';
+import { isolated } from '../../frame/format/isolated.ts';
 import { deliveryAddress } from '../delivery-address.ts';
 import { AddressBlock } from './address-block.tsx';
 import { FactsCard } from './facts-card.tsx';
 import { keysOf } from './keys.ts';
-import { MarketBlock } from './market-block.tsx';
 import { plainFacts, shippingFacts } from './plain-facts.ts';
+
+/** The market that an order was placed in, by name. */
+function MarketBlock({ id }: { readonly id: string }) {
+  const { data } = useAnswer(
+    ['markets.list', 'all'],
+    (waybill, options) => waybill.markets.list({ limit: 200 }, options),
+    { freshFor: 60_000 },
+  );
+  const market = data?.items.find((one) => one.id === id);
+  if (market === undefined) return null;
+  return (
+    <section className="block">
+      <h3>Market</h3>
+      <Link href={linkTo`/markets/${id}`}>{isolated(market.name)}</Link>
+    </section>
+  );
+}
 
 /** Shows an order beside its positions: addresses, payment, shipping, keys of other systems. */
 export function AboutOrder({ order }: { readonly order: OrderWithParts }) {
