@@ -10,7 +10,7 @@ import { codeAsWords } from '../frame/format/label.ts';
 import { money } from '../frame/format/money.ts';
 import { ListRows } from '../frame/list/list-page.tsx';
 import { Answered } from '../frame/parts/answered.tsx';
-import { measure, numeric } from '../frame/parts/columns.tsx';
+import { column, measure, numeric } from '../frame/parts/columns.tsx';
 import type { TableColumn } from '../frame/parts/data-table.tsx';
 import { Detail } from '../frame/parts/detail.tsx';
 import { cartCalls } from './cart-calls.ts';
@@ -19,14 +19,11 @@ import { CartOwner } from './cart-owner.tsx';
 import { useProfiles } from './use-profiles.ts';
 
 const columns: readonly TableColumn<CartItem>[] = [
-  {
-    title: 'Position',
-    cell: ({ name, sku }) => (
-      <>
-        {isolated(name)} <small className="quiet">{sku}</small>
-      </>
-    ),
-  },
+  column('Position', ({ name, sku }) => (
+    <>
+      {isolated(name)} <small className="quiet">{sku}</small>
+    </>
+  )),
   measure('Quantity', ({ quantity }) => quantity),
   numeric('Total', ({ line_total, currency }) => money(line_total, currency)),
 ];

@@ -3,8 +3,9 @@ import { Link } from 'wouter';
 import { linkTo } from '../frame/address/link-to.ts';
 import { useAnswer } from '../frame/api/use-answer.ts';
 import { number } from '../frame/format/money.ts';
+import { PartRows } from '../frame/list/part-rows.tsx';
 import { aged, column, linked } from '../frame/parts/columns.tsx';
-import { DataTable, type TableColumn } from '../frame/parts/data-table.tsx';
+import type { TableColumn } from '../frame/parts/data-table.tsx';
 import { Age } from '../frame/parts/moment.tsx';
 import { Refusal } from '../frame/parts/refusal.tsx';
 import { CodeBadge } from '../frame/vocabulary/code-badge.tsx';
@@ -44,13 +45,10 @@ export function CustomerReturns({ orders }: Props) {
     (waybill, options) => returnsOf(waybill, orders, options),
   );
   if (error !== null) return <Refusal error={error} />;
-  if (data.length === 0) return null;
   return (
-    <section className="part">
-      <h2>Returns</h2>
-      <DataTable columns={columns} rows={data} />
+    <PartRows title="Returns" columns={columns} page={{ items: data, total: data.length }}>
       <OlderNote orders={orders} of="Returns" />
-    </section>
+    </PartRows>
   );
 }
 

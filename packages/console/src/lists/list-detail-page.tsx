@@ -7,7 +7,7 @@ import { FormButtons } from '../frame/form/form-buttons.tsx';
 import type { FormCall } from '../frame/form/form-call.ts';
 import { isolated } from '../frame/format/isolated.ts';
 import { Answered } from '../frame/parts/answered.tsx';
-import { measure } from '../frame/parts/columns.tsx';
+import { column, measure } from '../frame/parts/columns.tsx';
 import { DataTable, type TableColumn } from '../frame/parts/data-table.tsx';
 import { Detail } from '../frame/parts/detail.tsx';
 import { Empty } from '../frame/parts/empty.tsx';
@@ -30,15 +30,12 @@ function madeBy({ operation }: FormCall, answer: unknown): Made | undefined {
 }
 
 const columns: readonly TableColumn<OrderListItem>[] = [
-  {
-    title: 'Position',
-    cell: ({ name, sku }) => (
-      <>
-        {isolated(name ?? sku ?? '')}
-        {name !== null && <small className="quiet"> {sku}</small>}
-      </>
-    ),
-  },
+  column('Position', ({ name, sku }) => (
+    <>
+      {isolated(name ?? sku ?? '')}
+      {name !== null && <small className="quiet"> {sku}</small>}
+    </>
+  )),
   measure('Quantity', ({ quantity }) => quantity),
 ];
 

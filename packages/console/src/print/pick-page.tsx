@@ -6,7 +6,7 @@ import { isolated } from '../frame/format/isolated.ts';
 import { date } from '../frame/format/moment.ts';
 import { counted, number } from '../frame/format/money.ts';
 import { Button } from '../frame/parts/button.tsx';
-import { numeric } from '../frame/parts/columns.tsx';
+import { column, numeric } from '../frame/parts/columns.tsx';
 import { DataTable, type TableColumn } from '../frame/parts/data-table.tsx';
 import { Empty } from '../frame/parts/empty.tsx';
 import { Refusal } from '../frame/parts/refusal.tsx';
@@ -75,31 +75,23 @@ const fetched: TableColumn<ShelvedLine> = {
   isUnseen: true,
   cell: () => <span className="tick" />,
 };
-const article: TableColumn<ShelvedLine> = {
-  title: 'Article',
-  cell: ({ sku, name }) => (
-    <>
-      {sku !== null && <b>{isolated(sku)}</b>} {isolated(name)}
-    </>
-  ),
-};
-const ofOrders: TableColumn<ShelvedLine> = {
-  title: 'Orders',
-  cell: ({ orders }) =>
-    orders
-      .map((one) => `${one.number}${one.isHeld ? ' (on hold)' : ''}: ${number(one.quantity)}`)
-      .join(', '),
-};
-const quantityOf: TableColumn<ShelvedLine> = numeric('Quantity', ({ quantity, unit }) => (
+const article = column<ShelvedLine>('Article', ({ sku, name }) => (
+  <>
+    {sku !== null && <b>{isolated(sku)}</b>} {isolated(name)}
+  </>
+));
+const ofOrders = column<ShelvedLine>('Orders', ({ orders }) =>
+  orders
+    .map((one) => `${one.number}${one.isHeld ? ' (on hold)' : ''}: ${number(one.quantity)}`)
+    .join(', '),
+);
+const quantityOf = numeric<ShelvedLine>('Quantity', ({ quantity, unit }) => (
   <>
     <b>{number(quantity)}</b> {isolated(unit ?? '')}
   </>
 ));
 
-const where: TableColumn<ShelvedLine> = {
-  title: 'Location',
-  cell: ({ shelf }) => <Places shelf={shelf} />,
-};
+const where = column<ShelvedLine>('Location', ({ shelf }) => <Places shelf={shelf} />);
 
 /** Names what lacks, before anybody walks for it. */
 function Short({ lines }: { readonly lines: readonly ShelvedLine[] }) {

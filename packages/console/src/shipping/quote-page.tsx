@@ -7,6 +7,7 @@ import { canRead } from '../frame/form/form-field.ts';
 import { FormFields } from '../frame/form/form-fields.tsx';
 import { useDraft } from '../frame/form/use-draft.ts';
 import { money } from '../frame/format/money.ts';
+import { PartRows } from '../frame/list/part-rows.tsx';
 import { Button } from '../frame/parts/button.tsx';
 import { column, linked, numeric } from '../frame/parts/columns.tsx';
 import { DataTable, type TableColumn } from '../frame/parts/data-table.tsx';
@@ -39,16 +40,6 @@ function Offers({ rates }: Rates) {
   return <DataTable columns={offered} rows={rates} caption="Offered" />;
 }
 
-function Excluded({ excluded }: Rates) {
-  if (excluded.length === 0) return null;
-  return (
-    <section className="part">
-      <h2>Not offered</h2>
-      <DataTable columns={refused} rows={excluded} />
-    </section>
-  );
-}
-
 /** Asks for rates as a shop does, and says why a method is not among them. */
 export function QuotePage() {
   const [search, setSearch] = useSearchParams();
@@ -61,6 +52,7 @@ export function QuotePage() {
     (waybill, options) => waybill.shipping.rates(body, options),
     { freshFor: 0, when: canRead(quoteFields, asked) },
   );
+  const excluded = data && { items: data.excluded, total: data.excluded.length };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     draft.forget();
@@ -85,7 +77,7 @@ export function QuotePage() {
       {error === null && data !== undefined && (
         <>
           <Offers {...data} />
-          <Excluded {...data} />
+          <PartRows title="Not offered" columns={refused} page={excluded} />
         </>
       )}
     </section>

@@ -1,3 +1,4 @@
+import type { SyntheticEvent } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import type { FormField } from '../form/form-field.ts';
 import { useDraft } from '../form/use-draft.ts';
@@ -26,17 +27,13 @@ function TextFilter({ name, label, value, set }: TextFilterProps) {
   const [path] = useLocation();
   const draft = useDraft(`${path} by ${name} ${value}`, { begin: { text: value } });
   const { text = '' } = draft.values;
-  const filter = () => {
+  const filter = (event?: SyntheticEvent) => {
+    event?.preventDefault();
     draft.forget();
     set(text.trim());
   };
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        filter();
-      }}
-    >
+    <form onSubmit={filter}>
       <input
         type="search"
         className="search"

@@ -5,7 +5,6 @@ import { useAnswer } from '../api/use-answer.ts';
 import { FormButtons } from '../form/form-buttons.tsx';
 import type { FormCall } from '../form/form-call.ts';
 import type { FormValues } from '../form/form-field.ts';
-import { totalText } from '../format/total.ts';
 import { DataTable, type TableColumn } from '../parts/data-table.tsx';
 import { Empty } from '../parts/empty.tsx';
 import { PageHeading } from '../parts/page-heading.tsx';
@@ -88,14 +87,12 @@ export function ListRows<Row extends { readonly id: string }>(props: RowsProps<R
             {row && page.items.map(row)}
             {picks && <PickedRows columns={columns} rows={page.items} picks={picks} />}
             {!row && !picks && <DataTable columns={columns} rows={page.items} />}
-            <Pager page={page} path={path} size={size}>
-              {picks && (
-                <span className="line end">
-                  <span className="quiet counted">All {totalText(page)} that match:</span>
-                  {picks.links(filtersIn(search, known))}
-                </span>
-              )}
-            </Pager>
+            <Pager
+              page={page}
+              path={path}
+              size={size}
+              ofAll={picks?.links(filtersIn(search, known))}
+            />
           </>
         )}
       </Listed>

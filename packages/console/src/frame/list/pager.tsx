@@ -16,11 +16,12 @@ interface Props {
   readonly path: string;
   /** Rows of a full page. */
   readonly size: number;
-  readonly children?: ReactNode;
+  /** Links to what all rows that match take. */
+  readonly ofAll?: ReactNode;
 }
 
 /** Says which rows are shown of how many, and leads to the page behind: its cursor is in the address. */
-export function Pager({ page, path, size, children }: Props) {
+export function Pager({ page, path, size, ofAll }: Props) {
   const [search] = useSearchParams();
   const at = pageOf(search);
   const before = (at - 1) * size;
@@ -44,13 +45,18 @@ export function Pager({ page, path, size, children }: Props) {
           Next page
         </Link>
       )}
-      {children}
+      {ofAll && (
+        <span className="line end">
+          <span className="quiet counted">All {totalText(page)} that match:</span>
+          {ofAll}
+        </span>
+      )}
     </nav>
   );
 }
 
 /** Says of a list without further pages that it holds more than it shows. */
-export function RestNote({ page }: Pick<Props, 'page'>) {
+export function RestNote({ page }: { readonly page: Omit<PageOfList, 'next'> }) {
   const { items } = page;
   if (isWhole(page, items)) return null;
   return (

@@ -2,7 +2,6 @@ import type { Order } from '@waybill/client/shapes';
 import { useSyncExternalStore } from 'react';
 import { withSearch } from '../../frame/address/link-to.ts';
 import { useAnswer } from '../../frame/api/use-answer.ts';
-import { totalText } from '../../frame/format/total.ts';
 import { useShortcuts } from '../../frame/keyboard/use-shortcuts.ts';
 import { Listed } from '../../frame/list/listed.tsx';
 import { useLeftList } from '../../frame/list/neighbours.ts';
@@ -19,7 +18,7 @@ import { HeldNote } from './held-note.tsx';
 import { firstPage, type ListAddress, writeAddress } from './list-address.ts';
 import { PAGE_SIZE } from './list-query.ts';
 import { NoOrders } from './no-orders.tsx';
-import { type FoundPage, ordersQuestion } from './orders-question.ts';
+import { ordersQuestion } from './orders-question.ts';
 import { OrdersTable } from './orders-table.tsx';
 import { ownColumns } from './own-columns.ts';
 import { SelectionBar } from './selection-bar.tsx';
@@ -45,16 +44,6 @@ function useColumns(address: ListAddress, go: ReturnType<typeof useAddress>['go'
   return { columns, toggleColumn };
 }
 
-/** Actions on all orders that match. */
-function AllLinks({ address, page }: { address: ListAddress; page: FoundPage }) {
-  return (
-    <span className="line end">
-      <span className="quiet counted">All {totalText(page)} that match:</span>
-      <BulkLinks search={writeAddress(firstPage({ ...address, preview: '' }))} />
-    </span>
-  );
-}
-
 /** The list of orders: views, words, filters, and a page of rows, all of them in the address. */
 export function OrdersPage() {
   const { address, search, go } = useAddress();
@@ -68,6 +57,7 @@ export function OrdersPage() {
   const rows = useRows(ids, (id) => preview(id === address.preview ? '' : id));
   const fresh = useFreshOrders(ids);
   const closePreview = () => preview('');
+  const all = writeAddress(firstPage(address));
   useShortcuts(
     address.preview === '' ? [] : [{ chord: 'Esc', title: 'Close the preview', run: closePreview }],
   );
@@ -100,9 +90,12 @@ export function OrdersPage() {
           {(page) => (
             <>
               <OrdersTable orders={orders} columns={columns} rows={rows} address={address} />
-              <Pager path="/orders" page={page} size={PAGE_SIZE}>
-                <AllLinks address={address} page={page} />
-              </Pager>
+              <Pager
+                path="/orders"
+                page={page}
+                size={PAGE_SIZE}
+                ofAll={<BulkLinks search={all} />}
+              />
             </>
           )}
         </Listed>

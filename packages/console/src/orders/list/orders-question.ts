@@ -7,7 +7,7 @@ import type { ListAddress } from './list-address.ts';
 import { type ListQuestion, questionOf } from './list-query.ts';
 
 /** A page of orders, found by words or listed. */
-export type FoundPage = Omit<OrderPage, 'capped'> & Total;
+type FoundPage = Omit<OrderPage, 'capped'> & Total;
 
 type Options = { readonly signal: AbortSignal };
 

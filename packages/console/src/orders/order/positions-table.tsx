@@ -2,7 +2,7 @@ import type { OrderItem, OrderWithParts } from '@waybill/client/shapes';
 import { isolated } from '../../frame/format/isolated.ts';
 import { dayText } from '../../frame/format/moment.ts';
 import { exactMoney, money, number } from '../../frame/format/money.ts';
-import { numeric } from '../../frame/parts/columns.tsx';
+import { column, numeric } from '../../frame/parts/columns.tsx';
 import { DataTable, type TableColumn } from '../../frame/parts/data-table.tsx';
 import { Facts } from '../../frame/parts/facts.tsx';
 import { openQuantity } from '../goods/quantities.ts';
@@ -30,15 +30,12 @@ const columnsOf = (
   order: OrderWithParts,
   { currency, items } = order,
 ): TableColumn<OrderItem>[] => [
-  {
-    title: 'Position',
-    cell: (item) => (
-      <>
-        {isolated(item.name)}
-        <Facts of={factsOf(item, order)} />
-      </>
-    ),
-  },
+  column('Position', (item) => (
+    <>
+      {isolated(item.name)}
+      <Facts of={factsOf(item, order)} />
+    </>
+  )),
   counts('Ordered', ({ quantity }) => quantity),
   counts('Shipped', (item) => item.quantity_shipped),
   numeric('Open', (item) => (

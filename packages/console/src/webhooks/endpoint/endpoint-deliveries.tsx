@@ -1,10 +1,9 @@
 import type { Delivery } from '@waybill/client/shapes';
 import { Fragment } from 'react';
-import { Link } from 'wouter';
 import { linkTo } from '../../frame/address/link-to.ts';
 import { due } from '../../frame/format/moment.ts';
 import { ListRows } from '../../frame/list/list-page.tsx';
-import { aged, column, measure } from '../../frame/parts/columns.tsx';
+import { aged, column, linked, measure } from '../../frame/parts/columns.tsx';
 import type { TableColumn } from '../../frame/parts/data-table.tsx';
 import { StateBadge } from '../badge.tsx';
 import { deliveryState, lastProblem } from '../health.ts';
@@ -14,20 +13,16 @@ import { SubjectOf } from '../subject/subject.tsx';
 const RETRIED = 'as soon as the endpoint is tried again';
 
 const columns: readonly TableColumn<Delivery>[] = [
-  {
-    title: 'Topic',
-    cell: ({ id, topic }) => (
-      <Link className="row" href={linkTo`/deliveries/${id}`}>
-        {topic.split('.').map((part, index) => (
-          <Fragment key={part}>
-            {index > 0 && '.'}
-            {index > 0 && <wbr />}
-            {part}
-          </Fragment>
-        ))}
-      </Link>
-    ),
-  },
+  linked('Topic', ({ id, topic }) => [
+    linkTo`/deliveries/${id}`,
+    topic.split('.').map((part, index) => (
+      <Fragment key={part}>
+        {index > 0 && '.'}
+        {index > 0 && <wbr />}
+        {part}
+      </Fragment>
+    )),
+  ]),
   column('About', ({ event_id: id }) => <SubjectOf eventId={id} />, 2),
   column('Status', ({ status }) => <StateBadge state={deliveryState(status)} />),
   measure('Attempts', ({ attempts }) => attempts, 3),

@@ -1,10 +1,9 @@
 import type { Endpoint } from '@waybill/client/shapes';
 import { useState } from 'react';
-import { Link } from 'wouter';
 import { linkTo } from '../../frame/address/link-to.ts';
 import { due } from '../../frame/format/moment.ts';
 import { ListPage } from '../../frame/list/list-page.tsx';
-import { column } from '../../frame/parts/columns.tsx';
+import { column, linked } from '../../frame/parts/columns.tsx';
 import type { TableColumn } from '../../frame/parts/data-table.tsx';
 import { Age } from '../../frame/parts/moment.tsx';
 import { ShownOnce } from '../../frame/parts/shown-once.tsx';
@@ -13,17 +12,10 @@ import { healthOf, lastProblem } from '../health.ts';
 import { newEndpoint } from './new-endpoint.ts';
 
 const columns: readonly TableColumn<Endpoint>[] = [
-  {
-    title: 'Address',
-    cell: ({ id, url, description }) => (
-      <>
-        <Link className="row" href={linkTo`/webhooks/${id}`}>
-          {description ?? url}
-        </Link>
-        {description !== null && <div className="quiet">{url}</div>}
-      </>
-    ),
-  },
+  linked('Address', ({ id, url, description }) => {
+    const about = description === null ? undefined : url;
+    return [linkTo`/webhooks/${id}`, description ?? url, about];
+  }),
   column('Topics', ({ topics }) => topics.join(', '), 2),
   column('Health', (endpoint) => <StateBadge state={healthOf(endpoint)} />),
   column(
