@@ -252,7 +252,7 @@ describe.runIf(browserProgram)('what is typed', { timeout: PATIENCE_MS }, () => 
   });
 });
 
-/** What a person types into a form, and the button that sends it. */
+/** Forms as a person fills them in, each with the button that sends it. */
 type Typing = (page: Page, go: (path: string) => Promise<void>, order: Order) => Promise<Locator>;
 const FORMS: readonly [title: string, type: Typing][] = [
   [

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { readyOf } from '../frame/form/form-call.ts';
 import { foundText } from '../frame/form/form-field.ts';
 import { cartCalls, cartChoices } from './cart-calls.ts';
+import { importCart } from './cart-file.ts';
 
 const cartOf = (more: Partial<Cart>) =>
   ({ id: 'c1', name: 'Office', status: 'active', session_key: null, ...more }) as Cart;
@@ -70,4 +71,20 @@ it('offers other carts by name and total', () => {
   ]);
   expect(offered('HOME')).toHaveLength(1);
   expect(cartChoices(carts, 'c1', '').map(({ code }) => code)).toEqual(['c0']);
+});
+
+it('asks for no id: a field that sends one finds it by words, or offers names', () => {
+  const guest = { contact_id: null, session_key: 'a-visitor-of-the-shop-window' };
+  const forms = [
+    importCart([]),
+    ...cartCalls(cartOf({ contact_id: 'c1' })),
+    ...cartCalls(cartOf(guest)),
+  ];
+  const fields = forms.flatMap((form) => form.fields ?? []);
+  const ofIds = fields.filter(({ path }) => path.endsWith('_id'));
+  expect(ofIds.length).toBeGreaterThan(5);
+  expect(ofIds.filter(({ find, choices }) => find === undefined && choices === undefined)).toEqual(
+    [],
+  );
+  expect(fields.filter(({ label, hint = '' }) => /\bid\b/iu.test(label + hint))).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { useApi } from './use-api.ts';
 /**
  * A command under a button. The client sends strict bodies and repeats what got no answer; the key
  * of a run stays the same when the button is pressed again after that, so that it happens once.
- * What is under way takes no second press, and afterwards every answer on the page is asked for anew.
+ * A run that is under way takes no second press, and afterwards every answer on the page is asked for anew.
  * `sentOf` is what a run sends, where it is told more than that; `send` has the keys of a form that is kept.
  */
 export function useRun<Body, Answer>(

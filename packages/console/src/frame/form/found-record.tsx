@@ -25,7 +25,7 @@ function Finding({ find, isRequired, values, set, control }: Omit<Props, 'value'
     <>
       <input
         {...control}
-        // What was typed and not chosen would be sent by nobody.
+        // Words that were typed, and of which nothing was chosen, would be sent by nobody.
         ref={(input) => input?.setCustomValidity(isChosen ? '' : 'Choose one of those found.')}
         type="search"
         autoComplete="off"
