@@ -11,12 +11,12 @@ import { rounds } from '@waybill/testing/rounds';
 import { withTable } from '@waybill/testing/table';
 import { indexesCaughtUp } from '@waybill/testing/weather';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { expectVerified } from '../../test/support/verified.ts';
-import { run, trailNames } from '../orders/commands.factory.ts';
-import { handler as addItems } from '../orders/items/create.ts';
-import { handler as listOrders } from '../orders/list.ts';
-import { movingShop, reservationsOf } from '../orders/moving.factory.ts';
-import { peppolShop } from './peppol.factory.ts';
+import { expectVerified } from '../../../test/support/verified.ts';
+import { run, trailNames } from '../../orders/commands.factory.ts';
+import { handler as addItems } from '../../orders/items/create.ts';
+import { handler as listOrders } from '../../orders/list.ts';
+import { movingShop, reservationsOf } from '../../orders/moving.factory.ts';
+import { peppolShop } from '../peppol.factory.ts';
 
 withTable();
 const clock = fixedClock();
