@@ -124,6 +124,17 @@ orders/statistics GET?query
 orders/{id}/unhold POST
 orders/vocabularies/{name} get
 orders/vocabularies list?query
+peppol/documents/{id}/attachments/{index} GET=peppol.documents.attachment
+peppol/documents/check POST
+peppol/documents/{id}/content GET
+peppol/documents/{id} get
+peppol/documents list POST=peppol.documents.receive
+peppol/documents/{id}/mark POST
+peppol/orders/{order_id}/respond POST
+peppol/partners create list
+peppol/partners/{id} delete get update
+peppol/vocabularies/{name} get
+peppol/vocabularies list?query
 /ping GET:text
 settings/apps/{app} GET=settings.get-app-settings?query PUT=settings.put-app-settings
 shipping/carriers/catalog GET
