@@ -19,6 +19,9 @@ interface Received {
 }
 
 export async function fillPeppol(call: Call, mark: string): Promise<Peppol> {
+  const orders = (values: object) => call('PUT /v1/settings/apps/orders', { body: { values } });
+  // No shelf holds what the document asks for.
+  await orders({ stock_follows_orders: 'off' });
   await call('PUT /v1/settings/apps/peppol', { body: { values: { endpoint: SELLER } } });
   const body = sampleText('order', [
     ['<cac:Contract>', FILE],
@@ -26,7 +29,9 @@ export async function fillPeppol(call: Call, mark: string): Promise<Peppol> {
   ]);
   const headers = { 'content-type': 'application/xml' };
   const received = await call<Received>('POST /v1/peppol/documents', { body, headers });
+  await orders({ stock_follows_orders: 'reserve' });
   expect(received.status, received.text).toBe(201);
+  expect(received.body.order_id, received.text).not.toBeNull();
   const { id, order_id, responses } = received.body;
   return { peppolOrder: order_id, peppolDocument: id, peppolAnswer: responses[0]?.id ?? '' };
 }

@@ -9,7 +9,7 @@ withTable();
 
 const CLIENTS = rounds({ short: 6, long: 24 });
 const ORDER = sampleText('order');
-const settings = { hold_on: [], accept_on: 'placement' } as const;
+const settings = { hold_on: [], accept_on: 'placement' as const };
 
 const sideBySide = <Answer>(call: (index: number) => Promise<Answer>) =>
   Promise.all(Array.from({ length: CLIENTS }, (_, index) => call(index)));
