@@ -11,8 +11,8 @@ import type { Work } from '@waybill/work/work';
 import {
   correspondenceWrite,
   loadCorrespondence,
-  type StoredCorrespondence,
 } from '../correspondence/correspondence.repository.ts';
+import type { StoredCorrespondence } from '../correspondence/correspondence.ts';
 import { readDocument } from '../document/document.repository.ts';
 import { outgoingWrites } from '../document/document.writes.ts';
 import { type PeppolSettings, peppolSettings } from '../shared/settings.ts';

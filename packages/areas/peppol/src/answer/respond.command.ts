@@ -7,8 +7,8 @@ import type { Changes, Write } from '@waybill/table/write';
 import {
   correspondenceWrite,
   loadCorrespondence,
-  type StoredCorrespondence,
 } from '../correspondence/correspondence.repository.ts';
+import type { StoredCorrespondence } from '../correspondence/correspondence.ts';
 import type { PeppolDocument } from '../document/document.schema.ts';
 import { outgoingWrites, type Writing } from '../document/document.writes.ts';
 import type { OrderView } from '../order/order-view.ts';

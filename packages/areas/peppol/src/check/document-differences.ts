@@ -1,7 +1,7 @@
 import { type Difference, differenceOf } from '@waybill/kernel/difference';
 import type { Correspondence } from '../correspondence/correspondence.ts';
 import type { PeppolDocument } from '../document/document.schema.ts';
-import type { Claim } from '../receive/claim.repository.ts';
+import type { Claim } from '../receive/claim.ts';
 
 /** A document with all that belongs to it. */
 export interface CheckedDocument {

@@ -3,7 +3,7 @@ import { definePattern } from '@waybill/table/item';
 import { get } from '@waybill/table/read';
 import { type Conflict, concurrentModification, isNew, type Write } from '@waybill/table/write';
 import { correspondenceEntity, correspondenceKey } from './correspondence.entity.ts';
-import type { Correspondence } from './correspondence.ts';
+import type { Correspondence, StoredCorrespondence } from './correspondence.ts';
 
 export const patterns = [
   definePattern({
@@ -12,12 +12,6 @@ export const patterns = [
     reads: 'parties, process and number of responses; none of an order that came otherwise',
   }),
 ];
-
-/** A correspondence as it was read, with its version. */
-export interface StoredCorrespondence {
-  readonly row: Correspondence;
-  readonly rev: number;
-}
 
 /** The correspondence of an order; undefined where it did not come as a document. */
 export async function loadCorrespondence(

@@ -50,6 +50,12 @@ export interface Correspondence {
   readonly sequence: string | null;
 }
 
+/** A correspondence as it was read, with its version. */
+export interface StoredCorrespondence {
+  readonly row: Correspondence;
+  readonly rev: number;
+}
+
 /** The number of the next response of an order (PEP-44). */
 export function nextResponse({
   order_number,

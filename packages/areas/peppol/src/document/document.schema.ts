@@ -8,7 +8,7 @@ const optionalText = () => v.nullable(v.string());
 const value = () => v.nullable(v.union([v.string(), v.number()]));
 
 /** What trade has to say about a document that keeps the rules (PEP-40). */
-export const PeppolFinding = namedObject('PeppolFinding', {
+const PeppolFinding = namedObject('PeppolFinding', {
   code: described('The finding, or the code of the command that refused.', v.string()),
   path: described('The element that it is about; null where it is about none.', optionalText()),
   message: described('A sentence for people.', v.string()),
@@ -44,7 +44,7 @@ export const PeppolAttachment = namedObject('PeppolAttachment', {
 });
 export type PeppolAttachment = Readonly<v.InferOutput<typeof PeppolAttachment>>;
 
-export const directions = ['in', 'out'] as const;
+const directions = ['in', 'out'] as const;
 
 /** A document that came, or that was written (PEP-36). */
 export const PeppolDocument = namedObject('PeppolDocument', {
@@ -83,7 +83,7 @@ export const PeppolDocument = namedObject('PeppolDocument', {
 export type PeppolDocument = Readonly<v.InferOutput<typeof PeppolDocument>>;
 
 /** Statuses that an access point gives an outgoing document. */
-export const markStatuses = ['sent', 'failed', 'pending'] as const;
+const markStatuses = ['sent', 'failed', 'pending'] as const;
 
 export const MarkBody = namedObject('PeppolDocumentMark', {
   status: described('What became of it; pending offers it again.', v.picklist(markStatuses)),

@@ -1,7 +1,7 @@
 import { type Rejection, reject } from '@waybill/kernel/rejection';
 import type { Partner } from '../partner/partner.resource.ts';
 import { isSameEndpoint } from '../shared/endpoint.ts';
-import type { Markets } from '../shared/market.repository.ts';
+import type { Markets } from '../shared/markets.ts';
 
 /** Addresses of a shop: the tenant's, and those that markets have by themselves. */
 export interface OwnEndpoints {

@@ -1,10 +1,8 @@
-import { isRejection, type Rejection, reject } from '@waybill/kernel/rejection';
 import { definePattern } from '@waybill/table/item';
 import { get } from '@waybill/table/read';
 import { concurrentModification, isNew, type Write } from '@waybill/table/write';
-import type { DocumentStatus } from '../document/transaction.ts';
 import { claimEntity, claimKey } from './claim.entity.ts';
-import { type DocumentName, nameOfOrder } from './claim.ts';
+import { type Claim, type DocumentName, nameOfOrder, type Overtaken, overtaken } from './claim.ts';
 
 export const patterns = [
   definePattern({
@@ -13,26 +11,6 @@ export const patterns = [
     reads: 'the record that came first with its digest, and the order of it',
   }),
 ];
-
-/** Another call was quicker with the same document: what it kept is the answer. */
-export type Overtaken = Rejection<'document_overtaken'>;
-
-export const overtaken: Overtaken = reject(
-  'document_overtaken',
-  'Another call took the same document at the same moment.',
-);
-
-export const isOvertaken = (outcome: unknown): outcome is Overtaken =>
-  isRejection(outcome) && outcome.rejected === overtaken.rejected;
-
-/** The record that holds the name of a document. */
-export interface Claim {
-  readonly document: string;
-  readonly digest: string;
-  readonly status: DocumentStatus;
-  readonly order: string | null;
-  readonly responses: readonly string[];
-}
 
 export async function loadClaim(tenant: string, name: DocumentName): Promise<Claim | undefined> {
   const item = await get(claimKey(tenant, name));

@@ -1,6 +1,27 @@
+import { isRejection, type Rejection, reject } from '@waybill/kernel/rejection';
 import type { PeppolDocument } from '../document/document.schema.ts';
-import type { Transaction } from '../document/transaction.ts';
+import type { DocumentStatus, Transaction } from '../document/transaction.ts';
 import { comparedEndpoint } from '../shared/endpoint.ts';
+
+/** Another call was quicker with the same document: what it kept is the answer. */
+export type Overtaken = Rejection<'document_overtaken'>;
+
+export const overtaken: Overtaken = reject(
+  'document_overtaken',
+  'Another call took the same document at the same moment.',
+);
+
+export const isOvertaken = (outcome: unknown): outcome is Overtaken =>
+  isRejection(outcome) && outcome.rejected === overtaken.rejected;
+
+/** The record that holds the name of a document. */
+export interface Claim {
+  readonly document: string;
+  readonly digest: string;
+  readonly status: DocumentStatus;
+  readonly order: string | null;
+  readonly responses: readonly string[];
+}
 
 /** What makes a document one: changes and cancellations are numbered in their order (PEP-42). */
 export interface DocumentName {

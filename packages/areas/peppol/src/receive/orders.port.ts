@@ -3,7 +3,7 @@ import type { Rejection } from '@waybill/kernel/rejection';
 import type { Changes, Conflict } from '@waybill/table/write';
 import type { Finding, FoundFact } from '../document/finding.ts';
 import type { OrderView } from '../order/order-view.ts';
-import type { Overtaken } from './claim.repository.ts';
+import type { Overtaken } from './claim.ts';
 
 /** Judgement on an order as it would be: nothing happens, or it does, held and acknowledged or not. */
 export type Review =

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { StoredCorrespondence } from '../correspondence/correspondence.repository.ts';
+import type { StoredCorrespondence } from '../correspondence/correspondence.ts';
 import type { Incoming } from '../document/transaction.ts';
 import type { OrderView } from '../order/order-view.ts';
 import { type SampleName, sampleRoot } from '../testing/documents.factory.ts';

@@ -1,8 +1,7 @@
 import type { Occasion } from '../answer/answer.ts';
 import { responsesTo } from '../answer/responses-to.ts';
 import type { Conversation, WrittenDocument } from '../answer/written-document.ts';
-import type { StoredCorrespondence } from '../correspondence/correspondence.repository.ts';
-import type { Correspondence } from '../correspondence/correspondence.ts';
+import type { Correspondence, StoredCorrespondence } from '../correspondence/correspondence.ts';
 import type { PeppolDocument } from '../document/document.schema.ts';
 import type { OrderView } from '../order/order-view.ts';
 import type { PeppolSettings } from '../shared/settings.ts';

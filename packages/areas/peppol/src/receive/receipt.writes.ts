@@ -1,12 +1,10 @@
 import type { NewChildSet } from '@waybill/table/aggregate';
 import type { Changes } from '@waybill/table/write';
-import {
-  correspondenceWrite,
-  type StoredCorrespondence,
-} from '../correspondence/correspondence.repository.ts';
+import { correspondenceWrite } from '../correspondence/correspondence.repository.ts';
+import type { StoredCorrespondence } from '../correspondence/correspondence.ts';
 import { incomingWrites, outgoingWrites, type Writing } from '../document/document.writes.ts';
-import { type Claim, claimWrite, type Overtaken, overtaken } from './claim.repository.ts';
-import type { DocumentName } from './claim.ts';
+import { claimWrite } from './claim.repository.ts';
+import { type Claim, type DocumentName, type Overtaken, overtaken } from './claim.ts';
 import type { Receipt } from './receipt.ts';
 
 /** What a receipt is written upon: staged XML, and what was read that others may change. */

@@ -14,7 +14,7 @@ import type { PeppolSettings } from '../shared/settings.ts';
 import { unitTexts } from '../tables/code-list.ts';
 import { contentDigest } from '../xml/same-content.ts';
 import { type Arrived, arrivedOf, nameOf, type Outcome } from './arrived.ts';
-import { type Claim, isOvertaken, type Overtaken, overtaken } from './claim.repository.ts';
+import { type Claim, isOvertaken, type Overtaken, overtaken } from './claim.ts';
 import { compareTotals } from './compare-totals.ts';
 import { refuseEnvelope, sidesOf } from './envelope.ts';
 import type { ArticleFacts, ReadingFacts } from './facts.ts';

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { PeppolDocument } from '../document/document.schema.ts';
 
 /** The row of an order as the orders area answers it; what is named here is what clerks look at. */
-export const ReceivedOrder = named(
+const ReceivedOrder = named(
   'PeppolReceivedOrder',
   v.looseObject({
     id: uuid(),

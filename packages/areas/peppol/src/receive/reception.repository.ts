@@ -1,10 +1,8 @@
 import type { Context } from '@waybill/api/context';
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
 import { loadSettings } from '@waybill/settings/settings.repository';
-import {
-  loadCorrespondence,
-  type StoredCorrespondence,
-} from '../correspondence/correspondence.repository.ts';
+import { loadCorrespondence } from '../correspondence/correspondence.repository.ts';
+import type { StoredCorrespondence } from '../correspondence/correspondence.ts';
 import type { OrderView } from '../order/order-view.ts';
 import { findPartner } from '../partner/partner.repository.ts';
 import type { Partner } from '../partner/partner.resource.ts';
@@ -12,7 +10,8 @@ import { loadMarkets } from '../shared/market.repository.ts';
 import { type PeppolSettings, peppolSettings } from '../shared/settings.ts';
 import { type Arrived, nameOf } from './arrived.ts';
 import { chooseMarket } from './choose-market.ts';
-import { type Claim, findOrder, loadClaim } from './claim.repository.ts';
+import { findOrder, loadClaim } from './claim.repository.ts';
+import type { Claim } from './claim.ts';
 
 /** Everything of the shop that a document is judged and executed upon. */
 export interface Reception {

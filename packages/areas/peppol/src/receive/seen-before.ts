@@ -1,6 +1,6 @@
 import { type Rejection, reject } from '@waybill/kernel/rejection';
 import type { Arrived } from './arrived.ts';
-import type { Claim } from './claim.repository.ts';
+import type { Claim } from './claim.ts';
 
 /**
  * What a document that is here already does (PEP-42): nothing the same again; other content is refused

@@ -2,7 +2,7 @@ import { defaultMarketId } from '@waybill/api/market';
 import { marketByCode } from '@waybill/api/market-directory';
 import { definePattern } from '@waybill/table/item';
 import { queryAll } from '@waybill/table/read';
-import type { MarketOfCall } from '@waybill/work/work';
+import type { Markets } from './markets.ts';
 
 export const patterns = [
   definePattern({
@@ -11,12 +11,6 @@ export const patterns = [
     reads: 'id and code of each market, in the order of their codes',
   }),
 ];
-
-/** Markets by their codes, and the one that calls mean that name none. */
-export interface Markets {
-  readonly all: readonly MarketOfCall[];
-  readonly defaultId: string | undefined;
-}
 
 export async function loadMarkets(tenant: string): Promise<Markets> {
   const { pk } = marketByCode(tenant, 'any');

@@ -4,7 +4,7 @@ import type { Conflict } from '@waybill/table/write';
 import { runCommand } from '@waybill/work/command';
 import type { FoundFact } from '../document/finding.ts';
 import type { OrderView } from '../order/order-view.ts';
-import type { Overtaken } from '../receive/claim.repository.ts';
+import type { Overtaken } from '../receive/claim.ts';
 import type { OrdersPort, Together } from '../receive/orders.port.ts';
 import type { Placement } from '../receive/placement.ts';
 import type { OrderChange } from '../receive/read-change.ts';
@@ -16,7 +16,7 @@ export interface ShelfOfOrders {
     string,
     OrderView & { readonly acknowledged: boolean; readonly held: string | null }
   >;
-  /** What the next command refuses with: facts, or a refusal that is not about the order. */
+  /** The refusal of the next command: facts, or a refusal that is not about the order. */
   refusal: readonly FoundFact[] | Rejection | undefined;
 }
 

@@ -33,7 +33,7 @@ export async function receivingShop(
       homeOf: (orderId) => `ORDER#${orderId}`,
       rowOf,
     });
-    // What an orders area refuses with is declared where it is wired.
+    // Refusals of an orders area are declared by the function that wires it.
     return 'rejected' in received
       ? reject(received.rejected as Refusal, received.message, received.details)
       : received;
