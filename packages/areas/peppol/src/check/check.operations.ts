@@ -5,7 +5,7 @@ import { PeppolProblem } from '../document/document.schema.ts';
 import { incoming, incomingProfiles } from '../document/transaction.ts';
 
 /** Judgement on a document, as the check answers it. */
-export const CheckedDocument = namedObject('PeppolCheckedDocument', {
+const CheckedDocument = namedObject('PeppolCheckedDocument', {
   valid: described('Whether it keeps every rule: warnings do not count.', v.boolean()),
   transaction: described('Its kind.', v.picklist(incoming)),
   document_id: described('Its own number: cbc:ID; null where it has none.', v.nullable(v.string())),

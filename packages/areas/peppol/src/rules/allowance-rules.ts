@@ -8,7 +8,7 @@ import { type Judge, quoted, type Report } from './problem.ts';
 export const ROUNDING = '0.02';
 
 /** True for a charge, false for an allowance; `1` and `0` are neither, as Peppol reads them. */
-export function isCharge(element: XmlElement): boolean | undefined {
+function isCharge(element: XmlElement): boolean | undefined {
   const indicator = textAt(element, 'cbc:ChargeIndicator');
   if (indicator === 'true') return true;
   return indicator === 'false' ? false : undefined;

@@ -3,7 +3,7 @@ import { type CodeList, titledList } from '../tables/code-list.ts';
 import tables from '../tables/peppol-rules.json' with { type: 'json' };
 import { type ValueType, valueTypes } from './value-type.ts';
 
-/** What a table says of an attribute; `a` of its rows. */
+/** Facts of an attribute in a table; `a` of its rows. */
 interface AttributeRow {
   readonly need?: string | undefined;
   readonly in?: string | undefined;
@@ -22,7 +22,7 @@ export interface Row extends AttributeRow {
   readonly schemaLocation?: string | undefined;
 }
 
-export interface Table {
+interface Table {
   readonly title: string;
   readonly root: string;
   readonly namespace: string;
@@ -42,7 +42,7 @@ interface ExpectedCode {
   readonly rule: string;
 }
 
-export interface ExpectedAttribute {
+interface ExpectedAttribute {
   readonly needed: string | undefined;
   readonly code: ExpectedCode | undefined;
 }
@@ -59,7 +59,7 @@ export interface Expected {
   readonly only: string;
   /** Rule that an address of a schema breaks. */
   readonly schema: string;
-  /** Of its text; undefined where it has children. */
+  /** Type of its text; undefined where it has children. */
   readonly type: ValueType | undefined;
   readonly fixed: { readonly text: string; readonly rule: string } | undefined;
   readonly code: ExpectedCode | undefined;

@@ -7,7 +7,7 @@ import { type Judge, quoted } from './problem.ts';
 interface SchemeRule {
   readonly rule: string;
   readonly isValid: (id: string) => boolean;
-  /** What an identifier of the scheme is: `a GLN, digits with a check digit`. */
+  /** Form of an identifier of the scheme: `a GLN, digits with a check digit`. */
   readonly form: string;
 }
 

@@ -15,7 +15,7 @@ export interface DocumentProblem {
 export interface Breach {
   readonly rule: string;
   readonly at: Place;
-  /** Where it is an attribute of the element. */
+  /** Name of the attribute of the element that it is about. */
   readonly attribute?: string | undefined;
   readonly message: string;
 }

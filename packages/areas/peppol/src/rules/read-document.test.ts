@@ -155,7 +155,7 @@ describe('the currency of a document', () => {
 });
 
 describe('time in proportion to the bytes (PEP-4)', () => {
-  /** How often an element is asked for its children while the document is judged. */
+  /** Number of times that an element is asked for its children while the document is judged. */
   function looks(xml: string, find: (root: XmlElement) => XmlElement | undefined): number {
     const { root } = judged(xml);
     const { children = [], ...element } = find(root) ?? {};

@@ -11,7 +11,7 @@ import { checkDocument, type Judgement } from './check-document.ts';
 import { documentTables } from './expected.ts';
 
 /** A document that was read and judged; `problems` refuse it. */
-export interface ReadDocument extends Judgement {
+interface ReadDocument extends Judgement {
   readonly transaction: Incoming;
   readonly root: XmlElement;
   /** The process that it says it belongs to; null where that is none of its transaction. */

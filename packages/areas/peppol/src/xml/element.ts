@@ -6,7 +6,7 @@ export interface XmlElement {
   readonly children: readonly XmlElement[];
   /** Without blanks around it; empty where the element has children, as all documents of UBL are. */
   readonly text: string;
-  /** Of its start tag, from 1; 0 where it was not read. */
+  /** Line of its start tag, from 1; 0 where it was not read. */
   readonly line: number;
 }
 

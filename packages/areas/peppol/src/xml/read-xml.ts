@@ -60,7 +60,7 @@ function watchSize(parser: Parser, growth: Growth): void {
   let elements = 0;
   let attributes = 0;
   parser.on('opentagstart', () => {
-    // Where a line ends right behind the name, the parser stands in the next one.
+    // The parser stands in the next line already, if one ends right behind the name.
     growth.line = parser.line - (parser.column === 0 ? 1 : 0);
     attributes = 0;
     elements += 1;
