@@ -53,8 +53,9 @@ const config: KnipConfig = {
     // The runner calls it by its name.
     'packages/tools/testing/src/run-engine.ts': ['exports'],
   },
-  // A shell sample needs the first, and so does its test; the others read printed pages where they are there.
-  ignoreBinaries: ['openssl', 'pdftoppm', 'zbarimg'],
+  // A shell sample needs the first, and so does its test; the others read printed pages and judge documents where
+  // they are there.
+  ignoreBinaries: ['openssl', 'pdftoppm', 'xmllint', 'zbarimg'],
   // A named type of a parameter belongs to the function's signature, imported or not.
   ignoreExportsUsedInFile: { interface: true, type: true },
 };
