@@ -29,6 +29,9 @@ import type {
   OrderShipmentUpdatedData,
   OrderUnheldData,
   OrderUpdatedData,
+  PeppolDocumentCreatedData,
+  PeppolDocumentMarkedData,
+  PeppolDocumentReceivedData,
   RecordId,
   RecordReference,
   ReorderAlert,
@@ -105,6 +108,12 @@ export interface EventData {
   'order_list_kind.created': RecordReference;
   'order_list_kind.deleted': RecordReference;
   'order_list_kind.updated': RecordReference;
+  'peppol.document.created': PeppolDocumentCreatedData;
+  'peppol.document.marked': PeppolDocumentMarkedData;
+  'peppol.document.received': PeppolDocumentReceivedData;
+  'peppol_partner.created': RecordId;
+  'peppol_partner.deleted': RecordId;
+  'peppol_partner.updated': RecordId;
   'reservation.committed': Reservation;
   'reservation.created': Reservation;
   'reservation.released': Reservation;

@@ -124,6 +124,17 @@ orders/statistics GET?query
 orders/{id}/unhold POST
 orders/vocabularies/{name} get
 orders/vocabularies list?query
+peppol/documents/{id}/attachments/{index} GET=peppol.documents.attachment:file
+peppol/documents/check POST?xml
+peppol/documents/{id}/content GET:file
+peppol/documents/{id} get
+peppol/documents list POST=peppol.documents.receive?xml
+peppol/documents/{id}/mark POST
+peppol/orders/{order_id}/respond POST
+peppol/partners create list
+peppol/partners/{id} delete get update
+peppol/vocabularies/{name} get
+peppol/vocabularies list?query
 /ping GET:text
 settings/apps/{app} GET=settings.get-app-settings?query PUT=settings.put-app-settings
 shipping/carriers/catalog GET

@@ -152,6 +152,41 @@ export interface SettingsOf {
     /** Locations that ship a new order: by their priority, by the nearest postal code, or by as few parcels as possible. Placed orders stay where they are. */
     routing_strategy: 'priority' | 'nearest' | 'fewest_splits';
   };
+  peppol: {
+    /** Your address in the Peppol network, such as 0088:7300010000001. Documents to another one are turned away. */
+    endpoint: string | null;
+    /** Your company in the documents that you write; empty for the seller as the order names it. */
+    party: {
+      registration_name: string;
+      country: unknown;
+      company_id?: string | null | undefined;
+      company_scheme?: string | null | undefined;
+      street?: string | null | undefined;
+      street2?: string | null | undefined;
+      city?: string | null | undefined;
+      postal_code?: string | null | undefined;
+      region?: string | null | undefined;
+      contact_name?: string | null | undefined;
+      phone?: string | null | undefined;
+      email?: string | null | undefined;
+    } | null;
+    /** Findings for which a new order is put on hold, so that a person looks at it. Orders that are here stay as they are. */
+    hold_on: readonly ('unknown_buyer' | 'unknown_article' | 'no_price' | 'price_differs' | 'totals_differ' | 'validity_passed')[];
+    /** Findings for which a document is refused: no order, no change. A finding of both lists refuses. */
+    refuse_on: readonly ('unknown_buyer' | 'unknown_article' | 'no_price' | 'price_differs' | 'totals_differ' | 'validity_passed')[];
+    /** With Stock, an article is known when a stock row has its number. */
+    article_check: 'off' | 'stock';
+    /** Until when changes and cancellations by the buyer are executed. Open orders too. */
+    changes_until: 'shipped' | 'acknowledged';
+    /** Tells the buyer at once that an order has arrived. */
+    send_receipt: boolean;
+    /** When an order is accepted: by a person who acknowledges it, or at once where nothing holds it. */
+    accept_on: 'acknowledge' | 'placement';
+    /** Tells the buyer of each shipment. */
+    send_despatch_advice: boolean;
+    /** Your words for the codes of units, in place of those that come with them: C62 is piece. */
+    units: { [key: string]: string };
+  };
   shipping: {
     /** Order value that decides on free shipping: without tax, or with it. */
     free_above_compares: 'net' | 'gross';

@@ -2722,6 +2722,10 @@ export interface Order {
   user_data: { [key: string]: unknown } | null;
   /** Where the order comes from, as another system says it. */
   source: Source | null;
+  /** The Peppol process by which it arrived; null for every other order. */
+  peppol_profile: 'order_only' | 'ordering' | 'advanced_ordering' | null;
+  /** What its Peppol documents say; null for every other order. */
+  peppol: OrderPeppol | null;
   /** When the record was created, UTC. */
   created_at: string;
   /** When the record was last changed, UTC. */
@@ -2905,6 +2909,10 @@ export interface OrderCreatedData {
   user_data?: { [key: string]: unknown } | null | undefined;
   /** Where the order comes from, as another system says it. */
   source?: Source | null | undefined;
+  /** The Peppol process by which it arrived; null for every other order. */
+  peppol_profile: 'order_only' | 'ordering' | 'advanced_ordering' | null;
+  /** What its Peppol documents say; null for every other order. */
+  peppol: OrderPeppol | null;
   /** When the record was created, UTC. */
   created_at: string;
   /** When the record was last changed, UTC. */
@@ -3036,6 +3044,10 @@ export interface OrderDetail {
   user_data: { [key: string]: unknown } | null;
   /** Where the order comes from, as another system says it. */
   source: Source | null;
+  /** The Peppol process by which it arrived; null for every other order. */
+  peppol_profile: 'order_only' | 'ordering' | 'advanced_ordering' | null;
+  /** What its Peppol documents say; null for every other order. */
+  peppol: OrderPeppol | null;
   /** When the record was created, UTC. */
   created_at: string;
   /** When the record was last changed, UTC. */
@@ -3257,11 +3269,60 @@ export interface OrderItem {
   user_data: { [key: string]: unknown } | null;
   /** Where the position comes from, as another system says it. */
   source: Source | null;
+  /** What the buyer’s line of a Peppol order says; null for every other position. */
+  peppol: OrderItemPeppol | null;
   /** When the record was created, UTC. */
   created_at: string;
   /** When the record was last changed, UTC. */
   updated_at: string;
 }
+
+export type OrderItemAdd = {
+  /** What is sold, up to 255 characters; the sku when absent. */
+  name?: string | null | undefined;
+  /** Article number, up to 255 characters; needed without a name. */
+  sku?: string | null | undefined;
+  /** Ordered units, above 0, up to 3 decimals; 1 when absent. */
+  quantity?: number | string | null | undefined;
+  /** Net price of one unit, up to 4 decimals; 0 when absent. */
+  unit_price?: number | string | null | undefined;
+  /** Tax in percent, 0 to 100: 19 is 19 %; 0 when absent. */
+  tax_rate?: number | string | null | undefined;
+  /** Tax of the line; computed from its total and rate when absent. */
+  tax_amount?: number | string | null | undefined;
+  /** Discounts of the whole line, net, up to 50; together at most its total. */
+  discounts?: readonly OrderItemDiscountPlace[] | null | undefined;
+  /** What kind of position it is; product when absent. */
+  type?: 'product' | 'configuration' | 'custom' | null | undefined;
+  /** Its number in the order, from 0; counted in steps when absent. */
+  position?: number | string | null | undefined;
+  /** Id of the product; not checked. */
+  product_id?: string | null | undefined;
+  /** Unit of the quantity, free text up to 255 characters. */
+  unit?: string | null | undefined;
+  /** The buyer’s cost centre, up to 255 characters. */
+  cost_center?: string | null | undefined;
+  /** Text of the position, up to 2,000 characters. */
+  position_text?: string | null | undefined;
+  /** Copy of the product, any keys; stored and never read. */
+  product?: { [key: string]: unknown } | null | undefined;
+  /** Another name of product, which wins where both are sent. */
+  snapshot?: { [key: string]: unknown } | null | undefined;
+  /** What was configured, any keys. */
+  configuration?: { [key: string]: unknown } | null | undefined;
+  /** An object of the caller’s, stored and answered as sent; up to 64 KiB as JSON, replaced whole. */
+  metadata?: { [key: string]: unknown } | null | undefined;
+  /** Data of the storefront, any keys. */
+  user_data?: { [key: string]: unknown } | null | undefined;
+  /** Day on which the customer wishes to have it; that of the order when absent. */
+  requested_delivery_date?: string | null | undefined;
+  /** Where the position comes from, as another system says it. */
+  source?: SourceInput | null | undefined;
+  /** When the system that it comes from was last read. */
+  source_synced_at?: string | null | undefined;
+  /** Number of the line in the buyer’s Peppol order that it stands for. */
+  peppol_line_id?: string | null | undefined;
+} & ({ name: NonNullable<string | null> } | { sku: NonNullable<string | null> });
 
 export interface OrderItemAddedData {
   /** Id of the order. */
@@ -3313,6 +3374,33 @@ export interface OrderItemDiscountPlace {
   code?: string | null | undefined;
   /** Net amount to take off, up to 4 decimals. */
   amount: number | string;
+}
+
+export interface OrderItemPeppol {
+  /** Number of the line in the buyer’s order. */
+  line_id: string;
+  /** Quantity that the buyer wants of the line, the same in all positions of it; 0 where it was deleted. */
+  wanted: number;
+  /** Code of the unit, as the buyer wrote it. */
+  unit_code: string;
+  /** Price that the buyer named. */
+  price: number | null;
+  /** Quantity that the price is for; one where it is null. */
+  price_quantity: number | null;
+  /** Code of the tax category. */
+  tax_category: string | null;
+  /** The buyer’s number of the article. */
+  buyer_item: string | null;
+  /** Standard number of the article, such as its GTIN. */
+  standard_item: string | null;
+  /** Scheme of the standard number. */
+  standard_scheme: string | null;
+  /** First day on which you promised to deliver. */
+  promised_from: string | null;
+  /** Last day on which you promised to deliver. */
+  promised_to: string | null;
+  /** Quantity that follows later, as you answered. */
+  backorder: number | null;
 }
 
 export type OrderItemPlace = {
@@ -3417,6 +3505,8 @@ export interface OrderItemTold {
   user_data?: { [key: string]: unknown } | null | undefined;
   /** Where the position comes from, as another system says it. */
   source?: Source | null | undefined;
+  /** What the buyer’s line of a Peppol order says; null for every other position. */
+  peppol: OrderItemPeppol | null;
   /** When the record was created, UTC. */
   created_at: string;
   /** When the record was last changed, UTC. */
@@ -3434,7 +3524,7 @@ export interface OrderItemsCancel {
 
 export interface OrderItemsCreate {
   /** The positions to add, as in a placement; they are numbered on from the highest. */
-  items: readonly OrderItemPlace[];
+  items: readonly OrderItemAdd[];
 }
 
 export interface OrderListCreate {
@@ -3906,6 +3996,55 @@ export interface OrderPaymentStatusUpdate {
   payment_id?: string | null | undefined;
 }
 
+export interface OrderPeppol {
+  /** Id of the latest document of the buyer that was executed. */
+  document_id: string;
+  /** The buyer’s own number of the order. */
+  order_id: string;
+  /** The process that the order belongs to. */
+  profile: 'order_only' | 'ordering' | 'advanced_ordering';
+  /** Address of the buyer in the network, scheme:id. */
+  buyer_endpoint: string;
+  /** Code of the kind of order, as the buyer named it. */
+  order_type: string | null;
+  /** Day on which the buyer wrote the order. */
+  issued_on: string;
+  /** Day until which the order holds. */
+  valid_until: string | null;
+  /** The buyer’s reference, for its own routing. */
+  customer_reference: string | null;
+  /** The buyer’s accounting code. */
+  accounting_cost: string | null;
+  /** Number of the contract. */
+  contract: string | null;
+  /** Number of your quotation. */
+  quotation: string | null;
+  /** Number of the requisition within the buyer’s organization. */
+  requisition: string | null;
+  /** Number of the catalogue. */
+  catalogue: string | null;
+  /** Number of the project. */
+  project: string | null;
+  /** The buyer’s number of the order that this one takes the place of. */
+  replaces_order: string | null;
+  /** Your own number of the order, as the buyer named it. */
+  sales_order: string | null;
+  /** Who asked for the goods within the buyer’s organization. */
+  originator: string | null;
+  /** Terms of delivery, as the buyer wrote them. */
+  delivery_terms: string | null;
+  /** Terms of payment, as the buyer wrote them. */
+  payment_terms: string | null;
+  /** First day on which you promised to deliver. */
+  promised_from: string | null;
+  /** Last day on which you promised to deliver. */
+  promised_to: string | null;
+  /** The buyer’s number of the last change that was executed. */
+  change_id: string | null;
+  /** Its place in the sequence of changes. */
+  change_sequence: string | null;
+}
+
 export interface OrderPlace {
   /** The positions, at least one and at most max_items_per_order. */
   items: readonly OrderItemPlace[];
@@ -4092,6 +4231,10 @@ export interface OrderRefunded {
   user_data: { [key: string]: unknown } | null;
   /** Where the order comes from, as another system says it. */
   source: Source | null;
+  /** The Peppol process by which it arrived; null for every other order. */
+  peppol_profile: 'order_only' | 'ordering' | 'advanced_ordering' | null;
+  /** What its Peppol documents say; null for every other order. */
+  peppol: OrderPeppol | null;
   /** When the record was created, UTC. */
   created_at: string;
   /** When the record was last changed, UTC. */
@@ -4248,6 +4391,8 @@ export interface OrderShip {
   fulfillment_id?: string | null | undefined;
   /** Number of the delivery note, unique, up to 255 characters; drawn from the range when absent. */
   number?: string | null | undefined;
+  /** What the despatch advice of a Peppol order tells the buyer beside the goods. */
+  peppol?: ShipmentPeppolInput | null | undefined;
   /** What is shipped; everything open when absent. */
   positions?: readonly PositionQuantity[] | null | undefined;
   /** When the goods left, ISO 8601 with a zone; now when absent. */
@@ -4489,6 +4634,10 @@ export interface OrderWithParts {
   user_data: { [key: string]: unknown } | null;
   /** Where the order comes from, as another system says it. */
   source: Source | null;
+  /** The Peppol process by which it arrived; null for every other order. */
+  peppol_profile: 'order_only' | 'ordering' | 'advanced_ordering' | null;
+  /** What its Peppol documents say; null for every other order. */
+  peppol: OrderPeppol | null;
   /** When the record was created, UTC. */
   created_at: string;
   /** When the record was last changed, UTC. */
@@ -4588,6 +4737,386 @@ export interface OrganizationRollup {
   currencies: readonly string[];
   /** The orders of each currency, by its code. */
   amounts: readonly RollupAmounts[];
+}
+
+export interface PeppolAttachment {
+  /** Place in the document, from 0: its address. */
+  index: number;
+  /** Number of the document that it is. */
+  id: string;
+  /** What kind of document it is; null where nothing is said. */
+  type: string | null;
+  /** Name of the file; null without bytes. */
+  filename: string | null;
+  /** Type of the file; null without bytes. */
+  mime: string | null;
+  /** Bytes of the file; null where only its address is there. */
+  size: number | null;
+  /** Address of the file elsewhere; nothing reads it. */
+  uri: string | null;
+}
+
+export interface PeppolCheckedDocument {
+  /** Whether it keeps every rule: warnings do not count. */
+  valid: boolean;
+  /** Its kind. */
+  transaction: 'T01' | 'T114' | 'T115';
+  /** Its own number: cbc:ID; null where it has none. */
+  document_id: string | null;
+  /** The process it belongs to; null where it names none that its kind knows. */
+  profile: 'order_only' | 'ordering' | 'advanced_ordering' | null;
+  /** Rules that it breaks: the first hundred, then one entry that counts the others. */
+  problems: readonly PeppolProblem[];
+  /** Rules that it should keep and does not. */
+  warnings: readonly PeppolProblem[];
+}
+
+export interface PeppolDocument {
+  /** Id of the record; given by the service and never used twice. */
+  id: string;
+  /** Whether it came in or goes out. */
+  direction: 'in' | 'out';
+  /** Its kind. */
+  transaction: 'T01' | 'T114' | 'T115' | 'T76' | 'T116' | 'T16';
+  /** Its own number: cbc:ID. */
+  document_id: string;
+  /** The process it belongs to. */
+  profile: 'order_only' | 'ordering' | 'advanced_ordering' | 'despatch_advice';
+  /** What became of it. */
+  status: 'executed' | 'refused' | 'noted' | 'pending' | 'sent' | 'failed';
+  /** Code of a response; null of other documents. */
+  response_code: 'AB' | 'AP' | 'CA' | 'RE' | null;
+  /** Address of the other side. */
+  endpoint: string;
+  /** Address of the shop. */
+  own_endpoint: string;
+  /** Partner with that address; null for none. */
+  partner_id: string | null;
+  /** Order that it is about; null where there is none. */
+  order_id: string | null;
+  /** Number of that order. */
+  order_number: string | null;
+  /** The buyer’s number of the order. */
+  order_reference: string | null;
+  /** Shipment that it tells of. */
+  shipment_id: string | null;
+  /** Document that it answers. */
+  responds_to: string | null;
+  /** Number of a change in its order, as the buyer counts. */
+  sequence: string | null;
+  /** What trade has to say about it. */
+  findings: readonly PeppolFinding[];
+  /** Rules that it should keep and does not. */
+  warnings: readonly PeppolProblem[];
+  /** Files that it carries or points to. */
+  attachments: readonly PeppolAttachment[];
+  /** Bytes of its XML. */
+  size: number;
+  /** Digest of its XML, in hexadecimal. */
+  sha256: string;
+  /** Id of the message that brought or took it. */
+  message_id: string | null;
+  /** What the access point calls its sending. */
+  reference: string | null;
+  /** Why it could not be sent. */
+  error: string | null;
+  /** Whether its XML and files were erased. */
+  content_erased: boolean;
+  /** When it came or was written, UTC. */
+  created_at: string;
+  /** When it was marked as sent, UTC. */
+  sent_at: string | null;
+  /** When its record was last changed, UTC. */
+  updated_at: string;
+}
+
+export interface PeppolDocumentCreatedData {
+  /** Own number of the document: cbc:ID. */
+  document_id: string;
+  /** Kind of the document. */
+  transaction: 'T01' | 'T114' | 'T115' | 'T76' | 'T116' | 'T16';
+  /** Id of the record of the document. */
+  id: string;
+  /** Code of a response; null of a despatch advice. */
+  response_code: 'AB' | 'AP' | 'CA' | 'RE' | null;
+  /** Id of the order; null where there is none. */
+  order_id: string | null;
+  /** Id of the shipment of a despatch advice. */
+  shipment_id: string | null;
+}
+
+export interface PeppolDocumentMark {
+  /** What became of it; pending offers it again. */
+  status: 'sent' | 'failed' | 'pending';
+  /** What the access point calls its sending, up to 255 characters. */
+  reference?: string | null | undefined;
+  /** Why it could not be sent, up to 2,000 characters. */
+  error?: string | null | undefined;
+}
+
+export interface PeppolDocumentMarkedData {
+  /** Own number of the document: cbc:ID. */
+  document_id: string;
+  /** Kind of the document. */
+  transaction: 'T01' | 'T114' | 'T115' | 'T76' | 'T116' | 'T16';
+  /** Id of the record of the document. */
+  id: string;
+  /** Code of a response; null of a despatch advice. */
+  response_code: 'AB' | 'AP' | 'CA' | 'RE' | null;
+  /** Id of the order; null where there is none. */
+  order_id: string | null;
+  /** Id of the shipment of a despatch advice. */
+  shipment_id: string | null;
+  /** What became of it. */
+  status: 'executed' | 'refused' | 'noted' | 'pending' | 'sent' | 'failed';
+  /** What the access point calls its sending. */
+  reference: string | null;
+  /** Why it could not be sent. */
+  error: string | null;
+}
+
+export interface PeppolDocumentPage {
+  /** The rows of this page. */
+  items: readonly PeppolDocument[];
+  /** Rows that match, on all pages. */
+  total: number;
+  /** True where not all rows were counted: at least `total` match. */
+  capped?: true | undefined;
+  /** Rows a page holds at most, as applied. */
+  limit: number;
+  /** Rows skipped, as applied. */
+  offset: number;
+  /** Cursor of the page behind this one, to be sent as `after`; null on the last page. */
+  next: string | null;
+}
+
+export interface PeppolDocumentReceivedData {
+  /** Own number of the document: cbc:ID. */
+  document_id: string;
+  /** Kind of the document. */
+  transaction: 'T01' | 'T114' | 'T115' | 'T76' | 'T116' | 'T16';
+  /** Id of the record of the document. */
+  id: string;
+  /** What became of it. */
+  status: 'executed' | 'refused' | 'noted' | 'pending' | 'sent' | 'failed';
+  /** Codes of its findings. */
+  findings: readonly string[];
+  /** Id of the order; null where there is none. */
+  order_id: string | null;
+}
+
+export interface PeppolFinding {
+  /** The finding, or the code of the command that refused. */
+  code: string;
+  /** The element that it is about; null where it is about none. */
+  path: string | null;
+  /** A sentence for people. */
+  message: string;
+  /** The value in the document; null where there is none. */
+  theirs: string | number | null;
+  /** The value in the shop; null where there is none. */
+  ours: string | number | null;
+  /** What it did: refused the document, held the order, or nothing. */
+  effect: 'refuse' | 'hold' | 'none';
+}
+
+export interface PeppolPartner {
+  /** Id of the record; given by the service and never used twice. */
+  id: string;
+  /** Address in the Peppol network, unique; it never changes: a scheme of the EAS list, a colon and an id. */
+  endpoint: string;
+  /** What the shop calls it, up to 255 characters. */
+  name: string;
+  /** Organization that its orders are of; null for none. */
+  organization_id: string | null;
+  /** Contact that its orders are of; null for none. */
+  contact_id: string | null;
+  /** Code of the market of its orders, where the address that they go to is no market’s; null for the default one. */
+  market: string | null;
+  /** When the record was created, UTC. */
+  created_at: string;
+  /** When the record was last changed, UTC. */
+  updated_at: string;
+}
+
+export interface PeppolPartnerCreate {
+  /** Address in the Peppol network, unique; it never changes: a scheme of the EAS list, a colon and an id. */
+  endpoint: string;
+  /** What the shop calls it, up to 255 characters. */
+  name: string;
+  /** Organization that its orders are of; null for none. */
+  organization_id?: string | null | undefined;
+  /** Contact that its orders are of; null for none. */
+  contact_id?: string | null | undefined;
+  /** Code of the market of its orders, where the address that they go to is no market’s; null for the default one. */
+  market?: string | null | undefined;
+}
+
+export interface PeppolPartnerPage {
+  /** The rows of this page. */
+  items: readonly PeppolPartner[];
+  /** Rows that match, on all pages. */
+  total: number;
+  /** True where not all rows were counted: at least `total` match. */
+  capped?: true | undefined;
+  /** Rows a page holds at most, as applied. */
+  limit: number;
+  /** Rows skipped, as applied. */
+  offset: number;
+  /** Cursor of the page behind this one, to be sent as `after`; null on the last page. */
+  next: string | null;
+}
+
+export type PeppolPartnerUpdate = AtLeastOne<{
+  /** Address in the Peppol network, unique; it never changes: a scheme of the EAS list, a colon and an id. */
+  endpoint?: string | undefined;
+  /** What the shop calls it, up to 255 characters. */
+  name?: string | undefined;
+  /** Organization that its orders are of; null for none. */
+  organization_id?: string | null | undefined;
+  /** Contact that its orders are of; null for none. */
+  contact_id?: string | null | undefined;
+  /** Code of the market of its orders, where the address that they go to is no market’s; null for the default one. */
+  market?: string | null | undefined;
+}>;
+
+export interface PeppolProblem {
+  /** The rule: its official number, or UBL. */
+  rule: string;
+  /** The element that it is about. */
+  path: string;
+  /** A sentence for people. */
+  message: string;
+  /** The line of the document, from 1. */
+  line: number;
+}
+
+export interface PeppolReceived {
+  /** Id of the record; given by the service and never used twice. */
+  id: string;
+  /** Whether it came in or goes out. */
+  direction: 'in' | 'out';
+  /** Its kind. */
+  transaction: 'T01' | 'T114' | 'T115' | 'T76' | 'T116' | 'T16';
+  /** Its own number: cbc:ID. */
+  document_id: string;
+  /** The process it belongs to. */
+  profile: 'order_only' | 'ordering' | 'advanced_ordering' | 'despatch_advice';
+  /** What became of it. */
+  status: 'executed' | 'refused' | 'noted' | 'pending' | 'sent' | 'failed';
+  /** Code of a response; null of other documents. */
+  response_code: 'AB' | 'AP' | 'CA' | 'RE' | null;
+  /** Address of the other side. */
+  endpoint: string;
+  /** Address of the shop. */
+  own_endpoint: string;
+  /** Partner with that address; null for none. */
+  partner_id: string | null;
+  /** Order that it is about; null where there is none. */
+  order_id: string | null;
+  /** Number of that order. */
+  order_number: string | null;
+  /** The buyer’s number of the order. */
+  order_reference: string | null;
+  /** Shipment that it tells of. */
+  shipment_id: string | null;
+  /** Document that it answers. */
+  responds_to: string | null;
+  /** Number of a change in its order, as the buyer counts. */
+  sequence: string | null;
+  /** What trade has to say about it. */
+  findings: readonly PeppolFinding[];
+  /** Rules that it should keep and does not. */
+  warnings: readonly PeppolProblem[];
+  /** Files that it carries or points to. */
+  attachments: readonly PeppolAttachment[];
+  /** Bytes of its XML. */
+  size: number;
+  /** Digest of its XML, in hexadecimal. */
+  sha256: string;
+  /** Id of the message that brought or took it. */
+  message_id: string | null;
+  /** What the access point calls its sending. */
+  reference: string | null;
+  /** Why it could not be sent. */
+  error: string | null;
+  /** Whether its XML and files were erased. */
+  content_erased: boolean;
+  /** When it came or was written, UTC. */
+  created_at: string;
+  /** When it was marked as sent, UTC. */
+  sent_at: string | null;
+  /** When its record was last changed, UTC. */
+  updated_at: string;
+  /** Whether it was here before: nothing was executed. */
+  duplicate: boolean;
+  /** The order as it stands, with the keys of a row of `orders.list`; null where there is none. */
+  order: PeppolReceivedOrder | null;
+  /** Documents that were written in the same change. */
+  responses: readonly PeppolDocument[];
+}
+
+export interface PeppolReceivedOrder {
+  /** Id of the record; given by the service and never used twice. */
+  id: string;
+  /** Number of the order. */
+  number: string;
+  /** How far it has come. */
+  status: string;
+  /** Whether it is on hold. */
+  on_hold: boolean;
+}
+
+export interface PeppolRespond {
+  /** Text for the buyer, up to 2,000 characters. */
+  note?: string | null | undefined;
+  /** First day on which you promise to deliver; null takes a promise back. */
+  promised_from?: string | null | undefined;
+  /** Last day on which you promise to deliver; null takes a promise back. */
+  promised_to?: string | null | undefined;
+  /** True shows all lines to the buyer, also where nothing changed. */
+  detail?: boolean | undefined;
+  /** What you say of single lines. A promise, a backorder or a text makes an acceptance one with all lines. */
+  lines?: readonly PeppolRespondLine[] | undefined;
+}
+
+export interface PeppolRespondLine {
+  /** Number of the line in the buyer’s order. */
+  line_id: string;
+  /** Text for the buyer, up to 2,000 characters. */
+  note?: string | null | undefined;
+  /** First day on which you promise to deliver; null takes a promise back. */
+  promised_from?: string | null | undefined;
+  /** Last day on which you promise to deliver; null takes a promise back. */
+  promised_to?: string | null | undefined;
+  /** Quantity that follows later, up to 3 decimals; null takes it back. */
+  backorder?: number | string | null | undefined;
+}
+
+export interface PeppolVocabulary {
+  /** Area that publishes it. */
+  app: 'peppol';
+  /** Name of the vocabulary. */
+  name: string;
+  /** What people call it, as text or by language. */
+  title: string | { [key: string]: string };
+  /** What its words are for, as text or by language. */
+  description: string | { [key: string]: string };
+  /** Whether the set takes no further words. */
+  closed: boolean;
+  /** What keeps records to the set. */
+  source: 'schema';
+  /** The tone of words without one. */
+  default_tone: 'neutral' | 'info' | 'success' | 'warning' | 'danger';
+  /** Its words in the order to offer them. */
+  values: readonly VocabularyValue[];
+}
+
+export interface PeppolVocabularyIndex {
+  /** Area that publishes them. */
+  app: 'peppol';
+  /** The vocabularies without their words. */
+  vocabularies: readonly VocabularyHead[];
 }
 
 export interface PeriodStatistics {
@@ -5359,6 +5888,8 @@ export interface Shipment {
   tracking: readonly ShipmentTrackingEvent[];
   /** An object of the caller’s, stored and answered as sent; up to 64 KiB as JSON, replaced whole. */
   metadata: { [key: string]: unknown } | null;
+  /** What it tells the buyer of a Peppol order; null where nothing was named. */
+  peppol: ShipmentPeppol | null;
   /** What is in it. */
   items: readonly ShipmentItem[];
   /** When it was booked, UTC. */
@@ -5387,6 +5918,36 @@ export interface ShipmentItem {
   created_at: string;
 }
 
+export interface ShipmentLot {
+  /** Id of the position of the order. */
+  order_item_id: string;
+  /** Number of the lot. */
+  lot: string | null;
+  /** Day on which the goods expire. */
+  expires: string | null;
+  /** Day until which they are at their best. */
+  best_before: string | null;
+  /** Serial number. */
+  serial: string | null;
+  /** Unique identifier of a medical device. */
+  udi: string | null;
+}
+
+export interface ShipmentLotInput {
+  /** Id of the position of the order. */
+  order_item_id: string;
+  /** Number of the lot, up to 255 characters. */
+  lot?: string | null | undefined;
+  /** Day on which the goods expire. */
+  expires?: string | null | undefined;
+  /** Day until which they are at their best. */
+  best_before?: string | null | undefined;
+  /** Serial number, up to 255 characters. */
+  serial?: string | null | undefined;
+  /** Unique identifier of a medical device, up to 255 characters. */
+  udi?: string | null | undefined;
+}
+
 export interface ShipmentPage {
   /** The rows of this page. */
   items: readonly Shipment[];
@@ -5400,6 +5961,32 @@ export interface ShipmentPage {
   offset: number;
   /** Cursor of the page behind this one, to be sent as `after`; null on the last page. */
   next: string | null;
+}
+
+export interface ShipmentPeppol {
+  /** A note to the buyer. */
+  note: string | null;
+  /** First day on which the goods are expected there. */
+  deliver_from: string | null;
+  /** Last day on which they are expected there. */
+  deliver_to: string | null;
+  /** Lots and numbers of the goods, by their positions. */
+  lots: readonly ShipmentLot[];
+  /** Pallets and boxes, and the positions of which something is in each. */
+  units: readonly ShipmentUnit[];
+}
+
+export interface ShipmentPeppolInput {
+  /** A note to the buyer, up to 2000 characters. */
+  note?: string | null | undefined;
+  /** First day on which the goods are expected there. */
+  deliver_from?: string | null | undefined;
+  /** Last day on which they are expected there. */
+  deliver_to?: string | null | undefined;
+  /** Lots and numbers of the goods, by their positions. */
+  lots?: readonly ShipmentLotInput[] | null | undefined;
+  /** Pallets and boxes, and the positions of which something is in each. */
+  units?: readonly ShipmentUnitInput[] | null | undefined;
 }
 
 export interface ShipmentTrack {
@@ -5427,6 +6014,24 @@ export interface ShipmentTrackingEvent {
   note: string | null;
   /** Where the parcel was. */
   place: string | null;
+}
+
+export interface ShipmentUnit {
+  /** Its serial shipping container code. */
+  sscc: string | null;
+  /** Code of what it is, UN/ECE Recommendation 21. */
+  type: string | null;
+  /** Ids of the positions of the order. */
+  order_item_ids: readonly string[];
+}
+
+export interface ShipmentUnitInput {
+  /** Its serial shipping container code. 18 digits, the last of which checks them. */
+  sscc?: string | null | undefined;
+  /** Code of what it is, UN/ECE Recommendation 21. */
+  type?: string | null | undefined;
+  /** Ids of the positions of the order. */
+  order_item_ids: readonly string[];
 }
 
 export interface ShipmentUpdate {
@@ -5598,6 +6203,10 @@ export interface ShippedOrder {
   user_data?: { [key: string]: unknown } | null | undefined;
   /** Where the order comes from, as another system says it. */
   source?: Source | null | undefined;
+  /** The Peppol process by which it arrived; null for every other order. */
+  peppol_profile?: 'order_only' | 'ordering' | 'advanced_ordering' | null | undefined;
+  /** What its Peppol documents say; null for every other order. */
+  peppol?: OrderPeppol | null | undefined;
   /** When the record was created, UTC. */
   created_at?: string | undefined;
   /** When the record was last changed, UTC. */
@@ -6476,6 +7085,12 @@ export type TestTopic =
   | 'order_list_kind.created'
   | 'order_list_kind.deleted'
   | 'order_list_kind.updated'
+  | 'peppol.document.created'
+  | 'peppol.document.marked'
+  | 'peppol.document.received'
+  | 'peppol_partner.created'
+  | 'peppol_partner.deleted'
+  | 'peppol_partner.updated'
   | 'reservation.committed'
   | 'reservation.created'
   | 'reservation.released'
@@ -6617,6 +7232,15 @@ export type TopicPattern =
   | 'order_list_kind.created'
   | 'order_list_kind.deleted'
   | 'order_list_kind.updated'
+  | 'peppol.*'
+  | 'peppol.document.*'
+  | 'peppol.document.created'
+  | 'peppol.document.marked'
+  | 'peppol.document.received'
+  | 'peppol_partner.*'
+  | 'peppol_partner.created'
+  | 'peppol_partner.deleted'
+  | 'peppol_partner.updated'
   | 'reservation.*'
   | 'reservation.committed'
   | 'reservation.created'

@@ -7,6 +7,7 @@ import { shippingSettings } from '@waybill/shipping/shared/settings';
 import { marketSettings } from '@waybill/markets/shared/settings';
 import { orderListSettings } from '@waybill/order-lists/shared/settings';
 import { cartSettings } from '@waybill/carts/shared/settings';
+import { peppolSettings } from '@waybill/peppol/shared/settings';
 import { settingsToCome } from './areas-to-come.ts';
 
 export const settings: readonly AreaSettings[] = [
@@ -17,5 +18,6 @@ export const settings: readonly AreaSettings[] = [
   marketSettings,
   orderListSettings,
   cartSettings,
+  peppolSettings,
   ...settingsToCome,
 ];

@@ -54,5 +54,10 @@ export const ORDER_FIELDS: readonly OrderField[] = [
     "label": "Requested day",
     "kind": "day",
     "isChanged": true
+  },
+  {
+    "name": "peppol_profile",
+    "label": "Peppol process",
+    "kind": "text"
   }
 ];

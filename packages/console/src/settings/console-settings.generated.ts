@@ -411,6 +411,89 @@ export const SETTINGS: readonly SettingsApp[] = [
     ]
   },
   {
+    "app": "peppol",
+    "settings": [
+      {
+        "name": "endpoint",
+        "about": "Your address in the Peppol network, such as 0088:7300010000001. Documents to another one are turned away.",
+        "kind": "text",
+        "fallback": null
+      },
+      {
+        "name": "party",
+        "about": "Your company in the documents that you write; empty for the seller as the order names it.",
+        "kind": "json",
+        "fallback": null
+      },
+      {
+        "name": "hold_on",
+        "about": "Findings for which a new order is put on hold, so that a person looks at it. Orders that are here stay as they are.",
+        "kind": "json",
+        "fallback": [
+          "unknown_buyer",
+          "unknown_article",
+          "price_differs",
+          "no_price",
+          "totals_differ"
+        ]
+      },
+      {
+        "name": "refuse_on",
+        "about": "Findings for which a document is refused: no order, no change. A finding of both lists refuses.",
+        "kind": "json",
+        "fallback": []
+      },
+      {
+        "name": "article_check",
+        "about": "With Stock, an article is known when a stock row has its number.",
+        "kind": "text",
+        "codes": [
+          "off",
+          "stock"
+        ],
+        "fallback": "off"
+      },
+      {
+        "name": "changes_until",
+        "about": "Until when changes and cancellations by the buyer are executed. Open orders too.",
+        "kind": "text",
+        "codes": [
+          "shipped",
+          "acknowledged"
+        ],
+        "fallback": "shipped"
+      },
+      {
+        "name": "send_receipt",
+        "about": "Tells the buyer at once that an order has arrived.",
+        "kind": "flag",
+        "fallback": true
+      },
+      {
+        "name": "accept_on",
+        "about": "When an order is accepted: by a person who acknowledges it, or at once where nothing holds it.",
+        "kind": "text",
+        "codes": [
+          "acknowledge",
+          "placement"
+        ],
+        "fallback": "acknowledge"
+      },
+      {
+        "name": "send_despatch_advice",
+        "about": "Tells the buyer of each shipment.",
+        "kind": "flag",
+        "fallback": true
+      },
+      {
+        "name": "units",
+        "about": "Your words for the codes of units, in place of those that come with them: C62 is piece.",
+        "kind": "json",
+        "fallback": {}
+      }
+    ]
+  },
+  {
     "app": "shipping",
     "settings": [
       {
