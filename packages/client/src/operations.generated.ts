@@ -3164,19 +3164,19 @@ export interface Waybill {
        *
        * An attachment that only names an address has no bytes and answers 404.
        */
-      attachment(path: { id: string; index: string }, options?: CallOptions): Promise<string | Uint8Array<ArrayBuffer>>;
+      attachment(path: { id: string; index: string }, options?: CallOptions): Promise<Blob>;
       /**
        * Say which rules a Peppol document breaks. `POST /v1/peppol/documents/check`
        *
        * The XML of an order, an order change or an order cancellation, up to 4 MiB. Structure, types, codes and the rules of the Peppol release are judged together. Nothing is kept or executed, and the shop needs no address in the network.
        */
-      check(body: string | Uint8Array<ArrayBuffer>, options?: CallOptions): Promise<PeppolCheckedDocument>;
+      check(body: string | Blob | Uint8Array<ArrayBuffer>, options?: CallOptions): Promise<PeppolCheckedDocument>;
       /**
        * Read the XML of a Peppol document, byte for byte. `GET /v1/peppol/documents/{id}/content`
        *
        * As a file. An erased document has none and answers 404.
        */
-      content(path: { id: string }, options?: CallOptions): Promise<string | Uint8Array<ArrayBuffer>>;
+      content(path: { id: string }, options?: CallOptions): Promise<Blob>;
       /** Read the record of a Peppol document. `GET /v1/peppol/documents/{id}` */
       get(path: { id: string }, options?: CallOptions): Promise<PeppolDocument>;
       /**
@@ -3196,7 +3196,7 @@ export interface Waybill {
        *
        * The XML of an order, an order change or an order cancellation, up to 4 MiB. What breaks a rule is refused with every problem, and nothing is kept. All else is answered with its record: what trade has to say stands in `findings`, each with its effect. A document is one by its kind, the buyer’s address and its number: the same again answers 200 with the first record and executes nothing.
        */
-      receive(body: string | Uint8Array<ArrayBuffer>, options?: CallOptions): Promise<PeppolReceived>;
+      receive(body: string | Blob | Uint8Array<ArrayBuffer>, options?: CallOptions): Promise<PeppolReceived>;
     };
     orders: {
       /**

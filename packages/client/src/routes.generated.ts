@@ -124,11 +124,11 @@ orders/statistics GET?query
 orders/{id}/unhold POST
 orders/vocabularies/{name} get
 orders/vocabularies list?query
-peppol/documents/{id}/attachments/{index} GET=peppol.documents.attachment
-peppol/documents/check POST
-peppol/documents/{id}/content GET
+peppol/documents/{id}/attachments/{index} GET=peppol.documents.attachment:file
+peppol/documents/check POST?xml
+peppol/documents/{id}/content GET:file
 peppol/documents/{id} get
-peppol/documents list POST=peppol.documents.receive
+peppol/documents list POST=peppol.documents.receive?xml
 peppol/documents/{id}/mark POST
 peppol/orders/{order_id}/respond POST
 peppol/partners create list

@@ -1483,5 +1483,70 @@ export const RESOURCES: readonly Resource[] = [
         "inUpdate": false
       }
     ]
+  },
+  {
+    "name": "peppol-partners",
+    "operations": "peppol.partners",
+    "verbs": [
+      "get",
+      "create",
+      "update",
+      "delete"
+    ],
+    "fields": [
+      {
+        "name": "id",
+        "kind": "text",
+        "inCreate": "no",
+        "inUpdate": false
+      },
+      {
+        "name": "endpoint",
+        "kind": "text",
+        "about": "Address in the Peppol network, unique; it never changes: a scheme of the EAS list, a colon and an id.",
+        "inCreate": "needs",
+        "inUpdate": true
+      },
+      {
+        "name": "name",
+        "kind": "text",
+        "about": "What the shop calls it.",
+        "inCreate": "needs",
+        "inUpdate": true
+      },
+      {
+        "name": "organization_id",
+        "kind": "text",
+        "about": "Organization that its orders are of; null for none.",
+        "inCreate": "may",
+        "inUpdate": true
+      },
+      {
+        "name": "contact_id",
+        "kind": "text",
+        "about": "Contact that its orders are of; null for none.",
+        "inCreate": "may",
+        "inUpdate": true
+      },
+      {
+        "name": "market",
+        "kind": "text",
+        "about": "Code of the market of its orders, where the address that they go to is no market’s; null for the default one.",
+        "inCreate": "may",
+        "inUpdate": true
+      },
+      {
+        "name": "created_at",
+        "kind": "moment",
+        "inCreate": "no",
+        "inUpdate": false
+      },
+      {
+        "name": "updated_at",
+        "kind": "moment",
+        "inCreate": "no",
+        "inUpdate": false
+      }
+    ]
   }
 ];

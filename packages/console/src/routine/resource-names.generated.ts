@@ -113,5 +113,12 @@ export const RESOURCE_NAMES: readonly ResourceName[] = [
     "by": [
       "name"
     ]
+  },
+  {
+    "name": "peppol-partners",
+    "operations": "peppol.partners",
+    "by": [
+      "name"
+    ]
   }
 ];
