@@ -2,6 +2,9 @@
 import type { CallOptions, List, Sort } from './method.ts';
 import type { SettingsAnswer, SettingsApp, SettingsChange } from './settings.ts';
 import type {
+  AgentAnswer,
+  AgentCallPage,
+  AgentMessage,
   ApiDocument,
   ApiKey,
   ApiKeyCreate,
@@ -83,6 +86,7 @@ import type {
   Health,
   InventoriesVocabulary,
   InventoriesVocabularyIndex,
+  LateOrderPage,
   Location,
   LocationCreate,
   LocationDefaults,
@@ -249,6 +253,47 @@ import type {
   WeightUnitPage,
   WeightUnitUpdate,
 } from './shapes.generated.ts';
+
+export interface AgentsCallsListQuery {
+  /** Rows a page; clamped to 1 to 200, never refused. */
+  limit?: number | undefined;
+  /** Rows to skip, up to 10,000; below 0 counts as 0. `after` goes further. */
+  offset?: number | undefined;
+  /** The `next` of a page: answers the one behind it. Filters and order may be left out, and are then those of that page. */
+  after?: string | undefined;
+  /** Another spelling of the column parameters: `filter=column=value`, repeatable. */
+  filter?: readonly string[] | undefined;
+  /** Keeps the rows that were created at this moment or later. */
+  created_from?: string | undefined;
+  /** Keeps the rows that were created before this moment. */
+  created_to?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  id?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  at?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  key_id?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  key_name?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  agent_name?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  agent_version?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  tool?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  operation?: string | undefined;
+  /** Keeps the rows that hold one of these codes: up to 10, separated by commas. */
+  kind?: 'read' | 'preview' | 'write' | undefined;
+  /** Keeps the rows that hold one of these codes: up to 10, separated by commas. */
+  outcome?: 'ok' | 'refused' | 'failed' | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  code?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  record_id?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  replayed?: boolean | undefined;
+}
 
 export interface ApiKeysListQuery {
   /** Rows a page; clamped to 1 to 200, never refused. */
@@ -1059,6 +1104,19 @@ export interface OrdersGetQuery {
   include?: string | undefined;
 }
 
+export interface OrdersLateQuery {
+  /** Rows a page; clamped to 1 to 200, never refused. */
+  limit?: number | undefined;
+  /** Rows to skip, up to 10,000; below 0 counts as 0. `after` goes further. */
+  offset?: number | undefined;
+  /** The `next` of a page: answers the one behind it. Filters and order may be left out, and are then those of that page. */
+  after?: string | undefined;
+  /** Another spelling of the column parameters: `filter=column=value`, repeatable. */
+  filter?: readonly string[] | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  as_of?: string | undefined;
+}
+
 export interface OrdersListQuery {
   /** Rows a page; clamped to 1 to 200, never refused. */
   limit?: number | undefined;
@@ -1858,6 +1916,22 @@ export interface WebhooksTopicsListQuery {
 
 /** Every operation of the API as a method, below the parts of its id. */
 export interface Waybill {
+  agents: {
+    /**
+     * Answer one message of an assistant. `POST /mcp`
+     *
+     * The Model Context Protocol: discovery, the tools that the key may use, and calls of them. A tool that writes shows what it would do, and does it when it is called again with the `confirm` of that preview. It also takes `Authorization: Bearer {tenant}.{key}`.
+     */
+    call(body: AgentMessage, options?: CallOptions): Promise<AgentAnswer>;
+    calls: {
+      /**
+       * List the calls of assistants, the newest first. `GET /v1/agents/calls`
+       *
+       * One row a call of a tool, kept for 90 days. The total is exact up to 10,000 calls; filters look through as many of the newest, and `after` goes on behind them.
+       */
+      list: List<[], AgentsCallsListQuery, AgentCallPage>;
+    };
+  };
   apiKeys: {
     /**
      * Create an API key; its secret is shown once. `POST /v1/api-keys`
@@ -2799,6 +2873,12 @@ export interface Waybill {
       create(path: { id: string }, body: OrderItemsCreate, options?: CallOptions): Promise<OrderDetail>;
     };
     /**
+     * List the orders that are late, the longest first. `GET /v1/orders/late`
+     *
+     * Placed orders with something still to be shipped whose day has passed, those on hold among them. An order is due on its requested_delivery_date; without one, late_after_days (a setting, 5 unless you change it) after the UTC day on which it was placed. It is late from the day behind that one. `as_of` is the day to compare with, such as 2026-03-01; today, UTC, when absent.
+     */
+    late: List<[], OrdersLateQuery, LateOrderPage>;
+    /**
      * List orders, without their positions. `GET /v1/orders`
      *
      * A buyer lists the orders of its organization where buyer_scope is organization and it holds orders.read, else its own; with contact_id of itself its own in either case. status, payment_status, fulfillment_status and on_hold combine with each other and with an organization or a contact. Other combinations count in memory, so those that leave many orders to read are refused with list_too_broad.
@@ -3532,6 +3612,8 @@ export interface Waybill {
 
 /** The codes that each operation declares for its refusals. */
 export interface RefusalCodes {
+  'agents.call': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'origin_not_allowed' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
+  'agents.calls.list': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_cursor' | 'invalid_order' | 'invalid_value' | 'location_not_permitted' | 'offset_too_large' | 'overloaded' | 'page_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market' | 'unknown_value';
   'api-keys.create': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'key_limit_reached' | 'location_not_permitted' | 'overloaded' | 'payload_too_large' | 'permission_exceeded' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_key' | 'unknown_location' | 'unknown_market' | 'unsupported_media_type';
   'api-keys.delete': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'internal_error' | 'invalid_value' | 'last_key' | 'location_not_permitted' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market';
   'api-keys.get': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_value' | 'location_not_permitted' | 'not_found' | 'overloaded' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market';
@@ -3676,6 +3758,7 @@ export interface RefusalCodes {
   'orders.hold': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'location_not_permitted' | 'not_found' | 'order_closed' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
   'orders.items.cancel': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'location_not_permitted' | 'not_found' | 'order_closed' | 'order_on_hold' | 'overloaded' | 'payload_too_large' | 'positions_required' | 'principal_not_allowed' | 'quantity_exceeds_open' | 'rate_limited' | 'reason_required' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_key' | 'unknown_market' | 'unknown_position' | 'unsupported_media_type';
   'orders.items.create': 'approval_required' | 'buyer_not_permitted' | 'concurrent_modification' | 'discount_exceeds_total' | 'forbidden' | 'idempotency_key_reused' | 'insufficient_stock' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'item_identity_required' | 'items_required' | 'location_not_permitted' | 'not_found' | 'not_orderable' | 'order_closed' | 'order_on_hold' | 'order_pending' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'quantity_limit_exceeded' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'too_many_items' | 'unauthorized' | 'unknown_filter' | 'unknown_key' | 'unknown_location' | 'unknown_market' | 'unsupported_media_type';
+  'orders.late': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_cursor' | 'invalid_order' | 'invalid_value' | 'list_too_broad' | 'location_not_permitted' | 'offset_too_large' | 'overloaded' | 'page_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market' | 'unknown_value';
   'orders.list': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_cursor' | 'invalid_order' | 'invalid_value' | 'list_too_broad' | 'location_not_permitted' | 'offset_too_large' | 'overloaded' | 'page_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market' | 'unknown_value';
   'orders.number-ranges.create': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'location_not_permitted' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unique_violation' | 'unknown_filter' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
   'orders.number-ranges.defaults': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'location_not_permitted' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unique_violation' | 'unknown_filter' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
