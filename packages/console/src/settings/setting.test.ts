@@ -26,7 +26,7 @@ it('asks for a document only where a setting is one', () => {
   const all = SETTINGS.flatMap(({ settings }) => settings);
   const documents = all.filter(({ kind }) => kind === 'json');
   expect(documents.filter(({ fallback }) => typeof fallback === 'string')).toEqual([]);
-  expect(documents.map(({ name }) => name)).toEqual(['views', 'document_texts']);
+  expect(documents.map(({ name }) => name)).toEqual(['allow', 'views', 'document_texts']);
 });
 
 it('names a default as its choice is named', () => {
