@@ -1,10 +1,13 @@
 import type { OrderPlaced } from '@waybill/orders/order/order.schema';
+import { orderSettings } from '@waybill/orders/shared/settings';
 import { placementBody } from '@waybill/orders/testing/placement.factory';
+import { storeSettings } from '@waybill/settings/settings.repository';
 import { fixedClock } from '@waybill/testing/clock';
 import { imagesOf } from '@waybill/testing/snapshot';
 import { withTable } from '@waybill/testing/table';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { placing, reading, run } from '../orders/commands.factory.ts';
+import { stocking } from '../orders/moving.factory.ts';
 import {
   callTool,
   doTool,
@@ -251,4 +254,22 @@ describe('what the settings allow', () => {
     await setAgents(shop.tenant, { max_amount: null });
     expect(answers.map(codeOf)).toEqual(Array(4).fill('amount_above_limit'));
   });
+});
+
+// AGT-24
+it('previews of orders that move stock reserve, book and release nothing', async () => {
+  await storeSettings(shop.tenant, orderSettings, undefined, { stock_follows_orders: 'reserve' });
+  await stocking(shop.tenant, 'main', { CUP: 5 });
+  const args = { items: [{ sku: 'CUP', quantity: 2, unit_price: 10 }] };
+  const order = await placing(shop.tenant, args);
+  expect(order.moves_stock).toBe(true);
+  const before = await imagesBesideCalls(shop);
+  const previews = [
+    await callTool(shop, 'orders_place', args),
+    await callTool(shop, 'orders_ship', { id: order.id }),
+    await callTool(shop, 'orders_cancel', { id: order.id, reason: 'No.' }),
+    await callTool(shop, 'orders_place', { items: [{ sku: 'CUP', quantity: 9 }] }),
+  ];
+  expect(previews.map(({ isError }) => isError)).toEqual([false, false, false, true]);
+  expect(await imagesBesideCalls(shop)).toEqual(before);
 });

@@ -2,6 +2,18 @@
 
 /** The effective values of the settings of each area. */
 export interface SettingsOf {
+  agents: {
+    /** Lets assistants work with your shop. */
+    enabled: boolean;
+    /** Tools that assistants have: read looks things up, preview shows what a change would do, write also does it. Or name operations, such as orders.hold or orders.comments.*, to allow these whole. */
+    allow: readonly string[];
+    /** Total above which assistants cannot change or place an order, in its own currency; empty for no limit. */
+    max_amount: number | null;
+    /** Total above which an order that an assistant places waits until a person approves it; empty for never. Placed orders stay placed. */
+    approve_above: number | null;
+    /** Calls of each key in a minute at most. */
+    calls_per_minute: number;
+  };
   carts: {
     /** Currency of a new cart that names none. */
     default_currency: unknown;
@@ -108,6 +120,8 @@ export interface SettingsOf {
     require_approval_above_value: number | null;
     /** Completes an order once it is shipped, once it is also paid, or by hand alone. Open orders follow at their next change. */
     auto_complete_on: 'shipment' | 'payment' | 'manual';
+    /** Days after which an order without a requested day is late while something of it is still to be shipped. Open orders too. */
+    late_after_days: number;
     /** Lets an acknowledged order be changed. Open orders too. */
     allow_modification_after_acknowledge: boolean;
     /** Words on documents in place of those that come with them. Documents of open orders too. */

@@ -10,6 +10,83 @@ export type AdjustItem = {
   quantity: number | string;
 } & ({ product_id: NonNullable<string | null> } | { sku: NonNullable<string | null> });
 
+export interface AgentAnswer {
+  /** Always 2.0. */
+  jsonrpc: '2.0';
+  /** The id of the request; absent where it was not read. */
+  id?: string | number | undefined;
+  /** What the method answers. */
+  result?: { [key: string]: unknown } | undefined;
+  /** Why there is no result. */
+  error?: AgentError | undefined;
+}
+
+export interface AgentCall {
+  /** Id of the record; given by the service and never used twice. */
+  id: string;
+  /** When it was made, UTC. */
+  at: string;
+  /** Id of the key that called. */
+  key_id: string;
+  /** Name of the key when it called. */
+  key_name: string;
+  /** Name of the assistant, in its own words; unknown where it has none. */
+  agent_name: string;
+  /** Its version, in its own words. */
+  agent_version: string | null;
+  /** Name of the tool. */
+  tool: string;
+  /** Id of the operation behind the tool. */
+  operation: string;
+  /** Whether it read, showed what it would write, or wrote. */
+  kind: 'read' | 'preview' | 'write';
+  /** Whether it was answered, refused, or ended by a fault of ours. */
+  outcome: 'ok' | 'refused' | 'failed';
+  /** Code of the refusal. */
+  code: string | null;
+  /** Id of the record that it named or made. */
+  record_id: string | null;
+  /** Whether it was answered as a call before it. */
+  replayed: boolean;
+  /** How long it took, in milliseconds. */
+  duration_ms: number;
+}
+
+export interface AgentCallPage {
+  /** The rows of this page. */
+  items: readonly AgentCall[];
+  /** Rows that match, on all pages. */
+  total: number;
+  /** True where not all rows were counted: at least `total` match. */
+  capped?: true | undefined;
+  /** Rows a page holds at most, as applied. */
+  limit: number;
+  /** Rows skipped, as applied. */
+  offset: number;
+  /** Cursor of the page behind this one, to be sent as `after`; null on the last page. */
+  next: string | null;
+}
+
+export interface AgentError {
+  /** A code of JSON-RPC, or the HTTP status. */
+  code: number;
+  /** The sentence of the refusal. */
+  message: string;
+  /** The one error body, or what the code says more. */
+  data?: { [key: string]: unknown } | undefined;
+}
+
+export interface AgentMessage {
+  /** Always 2.0. */
+  jsonrpc: '2.0';
+  /** Names the request in its answer; a notification has none. */
+  id?: string | number | undefined;
+  /** `server/discover`, `tools/list`, `tools/call` and others. */
+  method: string;
+  /** What the method takes. */
+  params?: { [key: string]: unknown } | undefined;
+}
+
 export interface ApiDocument {
   /** Version of OpenAPI that the document follows. */
   openapi: string;
@@ -251,11 +328,20 @@ export interface Caller {
   } | null;
 }
 
+export interface CallingAgent {
+  /** Name of the assistant, in its own words; unknown where it has none. */
+  name: string;
+  /** Its version, in its own words. */
+  version: string | null;
+}
+
 export interface CallingKey {
   /** Id of the key; the key may be gone by now. */
   key_id: string;
   /** Name of the key. */
   name: string;
+  /** The assistant that called with the key; absent where none did. */
+  agent?: CallingAgent | undefined;
 }
 
 export interface Cancellation {
@@ -1830,6 +1916,132 @@ export interface ItemAvailability {
   expected_at: string | null;
   /** The enabled locations that have a row for the item. */
   locations: readonly LocationAvailability[];
+}
+
+export interface LateOrder {
+  /** Id of the record; given by the service and never used twice. */
+  id: string;
+  /** Number of the order, drawn from its range; unique and never used twice. */
+  number: string;
+  /** The customer’s own number of the order. */
+  customer_order_number: string | null;
+  /** Number of the order in the fulfilling system, set by acknowledge. */
+  external_ref: string | null;
+  /** The key that another system has for the record; unique among records of its kind, up to 255 characters. */
+  external_id: string | null;
+  /** Further keys of other systems, by the name of the system; up to 50, replaced whole. */
+  external_refs: { [key: string]: string } | null;
+  /** When the fulfilling system took it over. */
+  acknowledged_at: string | null;
+  /** Id of the cart it came from. */
+  cart_id: string | null;
+  /** Id of the sales channel. */
+  channel_id: string | null;
+  /** Contact that bought; null for a guest. */
+  contact_id: string | null;
+  /** Organization the contact bought for. */
+  organization_id: string | null;
+  /** Id of the market it was placed in; null while the shop had none. */
+  market_id: string | null;
+  /** Currency of all amounts, ISO 4217; it never changes. */
+  currency: string;
+  /** How its amounts are rounded: four digits and the tax of each line, or the digits of the currency and one tax a rate. */
+  amount_rounding: 'precise' | 'invoice';
+  /** Where the order stands; moved by commands alone. */
+  status: 'pending' | 'placed' | 'in_fulfillment' | 'completed' | 'cancelled';
+  /** Where its payment stands, as last recorded. */
+  payment_status: 'open' | 'pending' | 'authorized' | 'paid' | 'partially_paid' | 'partially_refunded' | 'refunded' | 'failed';
+  /** How much of it is shipped; follows from the positions. */
+  fulfillment_status: 'unfulfilled' | 'partial' | 'fulfilled';
+  /** How much of it has arrived; follows from its shipments. */
+  delivery_status: 'undelivered' | 'partial' | 'delivered';
+  /** Whether it is stopped. */
+  on_hold: boolean;
+  /** Why it is stopped. */
+  hold_reason: string | null;
+  /** Number of positions. */
+  item_count: number;
+  /** Sum of the net line totals, after the discounts of the positions. */
+  subtotal: number;
+  /** All that discounts take off, those of the positions and those of the order. */
+  discount_total: number;
+  /** Discounts of the order; those of its positions stand there. */
+  discounts: readonly OrderDiscount[];
+  /** Net shipping cost. */
+  shipping_total: number;
+  /** Tax of shipping in percent. */
+  shipping_tax_rate: number;
+  /** Tax of shipping. */
+  shipping_tax_amount: number;
+  /** Net fee of the payment. */
+  payment_fee_amount: number;
+  /** Tax of the fee of the payment in percent. */
+  payment_fee_tax_rate: number;
+  /** Tax of the fee of the payment. */
+  payment_fee_tax_amount: number;
+  /** Tax of the positions, of shipping and of the fee, less that of the discounts. */
+  tax_total: number;
+  /** What the customer pays: subtotal, shipping, fee and tax, less the discounts of the order. */
+  grand_total: number;
+  /** Net amount and tax by tax rate, ascending; they sum to grand_total. */
+  taxes: readonly OrderTax[];
+  /** Sum of its refunds. */
+  refunded_total: number;
+  /** Id of the order whose returned goods it replaces. */
+  exchange_of: string | null;
+  /** Whether it reserves and books its goods by itself; set when it is placed, by stock_follows_orders. */
+  moves_stock: boolean;
+  /** When it was accepted; null while it waits for approval. */
+  placed_at: string | null;
+  /** When it was closed. */
+  completed_at: string | null;
+  /** When it was cancelled. */
+  cancelled_at: string | null;
+  /** When the last of its parcels arrived; null where not all has. */
+  delivered_at: string | null;
+  /** Day on which the customer wishes to have it. */
+  requested_delivery_date: string | null;
+  /** When the system that it comes from was last read. */
+  source_synced_at: string | null;
+  /** Address of the invoice, as sent. */
+  billing_address: { [key: string]: unknown } | null;
+  /** Address of the delivery, as sent; null where nothing is delivered. */
+  shipping_address: { [key: string]: unknown } | null;
+  /** Who bought, as sent. */
+  buyer: { [key: string]: unknown } | null;
+  /** How it is paid, as sent. */
+  payment: { [key: string]: unknown } | null;
+  /** How it is shipped, as sent. */
+  shipping: { [key: string]: unknown } | null;
+  /** An object of the caller’s, stored and answered as sent; up to 64 KiB as JSON, replaced whole. */
+  metadata: { [key: string]: unknown } | null;
+  /** Data of the storefront, as sent. */
+  user_data: { [key: string]: unknown } | null;
+  /** Where the order comes from, as another system says it. */
+  source: Source | null;
+  /** When the record was created, UTC. */
+  created_at: string;
+  /** When the record was last changed, UTC. */
+  updated_at: string;
+  /** Day by which it was due: the day that the customer wished, else the UTC day on which it was placed and the days of the setting late_after_days. */
+  due_on: string;
+  /** Days from due_on to as_of. */
+  days_late: number;
+}
+
+export interface LateOrderPage {
+  /** The rows of this page. */
+  items: readonly LateOrder[];
+  /** Rows that match, on all pages. */
+  total: number;
+  /** True where not all rows were counted: at least `total` match. */
+  capped?: true | undefined;
+  /** Rows a page holds at most, as applied. */
+  limit: number;
+  /** Rows skipped, as applied. */
+  offset: number;
+  /** Cursor of the page behind this one, to be sent as `after`; null on the last page. */
+  next: string | null;
 }
 
 export interface ListedReturn {
@@ -4281,9 +4493,9 @@ export interface OrderRequestedData {
   item_count?: number | undefined;
   /** Id of the cart it came from. */
   cart_id?: string | null | undefined;
-  /** Why a placement waits: a missing permission, or its value. */
-  approval_reason?: 'permission' | 'value_threshold' | undefined;
-  /** The value above which orders wait; only where that is the reason. */
+  /** Why a placement waits: a missing permission, its value, or the assistant that placed it. */
+  approval_reason?: 'permission' | 'value_threshold' | 'agent' | undefined;
+  /** The value above which orders wait, those of assistants for agent; null for a missing permission. */
   threshold?: number | null | undefined;
   /** Id of the return; absent from a placement. */
   return_id?: string | undefined;

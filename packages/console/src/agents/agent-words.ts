@@ -44,7 +44,7 @@ function approvalWords(above: number | null): string {
     : `Orders they place above ${number(above)} wait for a person to approve them.`;
 }
 
-/** What assistants may do in a shop, one sentence each (AGT-50). */
+/** Rights of assistants in a shop, one sentence each (AGT-50). */
 export function settingWords(settings: Settings): string[] {
   if (!settings.enabled) {
     return ['Assistants are switched off: none can look anything up or change anything.'];

@@ -31,7 +31,7 @@ const columns: readonly TableColumn<AgentCall>[] = [
   aged('When', ({ at }) => at, 4),
 ];
 
-/** What the settings let assistants do, in words, and the way to change it. */
+/** Rights of assistants by the settings, in words, and the way to change them. */
 function Limits() {
   const { may } = useApi();
   const { data } = useAnswer(['settings.get-app-settings', 'agents'], (waybill, options) =>
@@ -46,7 +46,7 @@ function Limits() {
   );
 }
 
-/** What assistants may do in the shop, and what they did, the newest first. */
+/** Rights of assistants in the shop, and their calls, the newest first. */
 export function AgentsPage() {
   const keys = useAnswer(['api-keys.list', 'names'], (waybill, options) =>
     waybill.apiKeys.list({ limit: 200 }, options),

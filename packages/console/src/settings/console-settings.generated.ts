@@ -3,6 +3,44 @@ import type { SettingsApp } from './setting.ts';
 
 export const SETTINGS: readonly SettingsApp[] = [
   {
+    "app": "agents",
+    "settings": [
+      {
+        "name": "enabled",
+        "about": "Lets assistants work with your shop.",
+        "kind": "flag",
+        "fallback": false
+      },
+      {
+        "name": "allow",
+        "about": "Tools that assistants have: read looks things up, preview shows what a change would do, write also does it. Or name operations, such as orders.hold or orders.comments.*, to allow these whole.",
+        "kind": "json",
+        "fallback": [
+          "read",
+          "preview"
+        ]
+      },
+      {
+        "name": "max_amount",
+        "about": "Total above which assistants cannot change or place an order, in its own currency; empty for no limit.",
+        "kind": "number",
+        "fallback": null
+      },
+      {
+        "name": "approve_above",
+        "about": "Total above which an order that an assistant places waits until a person approves it; empty for never. Placed orders stay placed.",
+        "kind": "number",
+        "fallback": 0
+      },
+      {
+        "name": "calls_per_minute",
+        "about": "Calls of each key in a minute at most.",
+        "kind": "number",
+        "fallback": 60
+      }
+    ]
+  },
+  {
     "app": "carts",
     "settings": [
       {
@@ -374,6 +412,12 @@ export const SETTINGS: readonly SettingsApp[] = [
           "manual"
         ],
         "fallback": "shipment"
+      },
+      {
+        "name": "late_after_days",
+        "about": "Days after which an order without a requested day is late while something of it is still to be shipped. Open orders too.",
+        "kind": "number",
+        "fallback": 5
       },
       {
         "name": "allow_modification_after_acknowledge",

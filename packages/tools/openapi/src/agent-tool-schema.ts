@@ -50,7 +50,7 @@ function compact({ description, ...words }: Json, keepsNull: boolean): Json {
   return withFreedom(withChoices(Object.fromEntries(kept), keepsNull));
 }
 
-/** How long a text may be is told by the refusal of a longer one. */
+/** The refusal of a longer text tells the length that is taken. */
 const withoutLengths = (said: unknown) =>
   typeof said === 'string'
     ? said.replaceAll(/,? up to [\d,]+ (?:characters|decimals)/gu, '')
@@ -140,7 +140,7 @@ function sent(operation: AnyOperation): Argument[] {
 }
 
 /**
- * What a tool takes: path, query and body of its operation as one flat object (AGT-22). Throws where
+ * Makes path, query and body of an operation one flat object, which its tool takes (AGT-22). Throws where
  * two of them have one name.
  */
 export function argumentsSchema(operation: AnyOperation): Json {

@@ -48,7 +48,12 @@ const [listed, turned] = agentTools([turn, list, defineOperation({ ...base, id: 
 
 // AGT-20, AGT-21
 it('operations whose contract says so are tools, by name', () => {
-  expect(listed).toMatchObject({ operation: 'things.list', writes: false, isList: true });
+  expect(listed).toMatchObject({
+    operation: 'things.list',
+    writes: false,
+    anyKey: false,
+    isList: true,
+  });
   expect(turned?.listed).toMatchObject({
     name: 'things_turn_over',
     title: 'Turn a thing',

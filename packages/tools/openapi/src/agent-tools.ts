@@ -68,6 +68,7 @@ function agentTool(operation: AnyOperation, secretive: ReadonlySet<string>) {
   return {
     operation: id,
     writes: tool?.class === 'write',
+    anyKey: operation.anyKey === true,
     isList: list !== undefined,
     untrusted: untrustedKeys(operation),
     listed,

@@ -7,7 +7,7 @@ const version = described('Always 2.0.', v.literal('2.0'));
 const part = v.record(v.string(), v.unknown());
 
 /** A message of the protocol: a request, or a notification where it has no id. */
-export const AgentMessage = namedObject('AgentMessage', {
+const AgentMessage = namedObject('AgentMessage', {
   jsonrpc: version,
   id: described('Names the request in its answer; a notification has none.', id),
   method: described('`server/discover`, `tools/list`, `tools/call` and others.', v.string()),
@@ -20,7 +20,7 @@ const AgentError = namedObject('AgentError', {
   data: described('The one error body, or what the code says more.', v.optional(part)),
 });
 
-export const AgentAnswer = namedObject('AgentAnswer', {
+const AgentAnswer = namedObject('AgentAnswer', {
   jsonrpc: version,
   id: described('The id of the request; absent where it was not read.', id),
   result: described('What the method answers.', v.optional(part)),

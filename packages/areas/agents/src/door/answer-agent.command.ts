@@ -110,7 +110,7 @@ async function answerRequest(message: Message, inside: Inside, ports: DoorPorts)
   };
   const identity = { ...inside.identity, agent };
   const own = ports.tools.filter(
-    ({ operation }) => operation === 'whoami' || allows(identity.permissions, operation),
+    ({ operation, anyKey }) => anyKey || allows(identity.permissions, operation),
   );
   const tools = shownTools(settings, own);
   const server = { version: ports.version, tenant: identity.tenant, isEnabled: settings.enabled };

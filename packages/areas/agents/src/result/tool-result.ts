@@ -1,5 +1,4 @@
 import type { Document } from '@waybill/api/document';
-import type { Kept } from '@waybill/api/kept-answer.repository';
 import type { Tool } from '../tool/tool.ts';
 import { fitted } from './fitted.ts';
 import { plainTexts } from './plain-texts.ts';
@@ -14,6 +13,12 @@ function keysIn(value: unknown, found = new Set<string>()): Set<string> {
     for (const [key, inner] of Object.entries(value)) keysIn(inner, found.add(key));
   }
   return found;
+}
+
+/** A refusal as its operation would have answered it. */
+interface Refused {
+  readonly status: number;
+  readonly body: string;
 }
 
 interface Said {
@@ -51,7 +56,7 @@ export function toolResult(
 }
 
 /** A refusal as a tool tells it (AGT-34): clients show it to the model, which can do better then. */
-export function toolError({ status, body }: Kept, meta: Document = {}) {
+export function toolError({ status, body }: Refused, meta: Document = {}) {
   const { value } = plainTexts(JSON.parse(body));
   const said = value as Document;
   return result({

@@ -10,7 +10,7 @@ const ENTRIES = 50;
 const ALLOWED: string[] = ['read', 'preview'];
 const ENTRY_LENGTH = 100;
 
-/** What assistants may do: a kind of tools, or tools by their ids (AGT-43). */
+/** An entry of `allow`: a kind of tools, or tools by their ids (AGT-43). */
 const Entry = holding(v.pipe(v.string(), v.maxLength(ENTRY_LENGTH)), (entry) =>
   entryProblem(entry, toolIds),
 );

@@ -14,7 +14,7 @@ export interface JudgedTool {
 }
 
 /**
- * How far assistants get with a tool: not at all, through its previews, or to its end. A tool that
+ * Reach of assistants with a tool: not at all, through its previews, or to its end. A tool that
  * reads has its end at once.
  */
 export type Reach = 'none' | 'preview' | 'whole';

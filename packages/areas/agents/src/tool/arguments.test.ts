@@ -7,6 +7,7 @@ const item: Schema = { properties: { sku: {}, metadata: { type: 'object' } } };
 const tool = (operation: string, properties: Readonly<Record<string, Schema>> = {}) => ({
   operation,
   writes: true,
+  anyKey: false,
   isList: false,
   untrusted: [],
   listed: { name: operation.replaceAll('.', '_'), title: '', inputSchema: { properties } },

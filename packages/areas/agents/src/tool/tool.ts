@@ -11,6 +11,8 @@ export interface Schema {
 
 /** A tool as it is generated of the contract of its operation. */
 export interface Tool extends JudgedTool {
+  /** Whatever a key may do, it has this tool. */
+  readonly anyKey: boolean;
   readonly isList: boolean;
   /** Keys of its answers that hold texts which callers or customers wrote. */
   readonly untrusted: readonly string[];
