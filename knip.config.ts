@@ -38,6 +38,8 @@ const config: KnipConfig = {
   ignoreDependencies: [
     // A command line tool: `npx cdk synth` and `npx cdk deploy` (README).
     'aws-cdk',
+    // A command line tool that a suite runs by its file (test/e2e/agents-clients.test.ts).
+    '@modelcontextprotocol/inspector',
   ],
   // Repositories declare `patterns` for scripts/access-patterns.ts, and areas their checks for
   // scripts/verify.ts, which find them by name; the registry takes `area` from all area.ts at once.

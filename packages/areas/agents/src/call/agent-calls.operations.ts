@@ -4,8 +4,8 @@ import { defineOperation } from '@waybill/api/operation';
 import { page } from '@waybill/api/page';
 import * as v from 'valibot';
 
-export const callKinds = ['read', 'preview', 'write'] as const;
-export const callOutcomes = ['ok', 'refused', 'failed'] as const;
+const callKinds = ['read', 'preview', 'write'] as const;
+const callOutcomes = ['ok', 'refused', 'failed'] as const;
 
 /** A call of a tool: who asked for what, and how it ended; nothing of its arguments or its answer (AGT-46). */
 export const AgentCall = namedObject('AgentCall', {
