@@ -168,6 +168,18 @@ import type {
   OrderlistsVocabularyIndex,
   OrdersVocabulary,
   OrdersVocabularyIndex,
+  PeppolCheckedDocument,
+  PeppolDocument,
+  PeppolDocumentMark,
+  PeppolDocumentPage,
+  PeppolPartner,
+  PeppolPartnerCreate,
+  PeppolPartnerPage,
+  PeppolPartnerUpdate,
+  PeppolReceived,
+  PeppolRespond,
+  PeppolVocabulary,
+  PeppolVocabularyIndex,
   Rates,
   RatesQuery,
   RecoveryJob,
@@ -1125,7 +1137,7 @@ export interface OrdersListQuery {
   /** The `next` of a page: answers the one behind it. Filters and order may be left out, and are then those of that page. */
   after?: string | undefined;
   /** One column, ascending unless said otherwise; ties are broken by `id`. */
-  order?: Sort<'id' | 'number' | 'customer_order_number' | 'external_ref' | 'external_id' | 'acknowledged_at' | 'cart_id' | 'channel_id' | 'contact_id' | 'organization_id' | 'market_id' | 'currency' | 'amount_rounding' | 'status' | 'payment_status' | 'fulfillment_status' | 'delivery_status' | 'on_hold' | 'hold_reason' | 'item_count' | 'subtotal' | 'discount_total' | 'shipping_total' | 'shipping_tax_rate' | 'shipping_tax_amount' | 'payment_fee_amount' | 'payment_fee_tax_rate' | 'payment_fee_tax_amount' | 'tax_total' | 'grand_total' | 'refunded_total' | 'exchange_of' | 'moves_stock' | 'placed_at' | 'completed_at' | 'cancelled_at' | 'delivered_at' | 'requested_delivery_date' | 'source_synced_at' | 'created_at' | 'updated_at'> | undefined;
+  order?: Sort<'id' | 'number' | 'customer_order_number' | 'external_ref' | 'external_id' | 'acknowledged_at' | 'cart_id' | 'channel_id' | 'contact_id' | 'organization_id' | 'market_id' | 'currency' | 'amount_rounding' | 'status' | 'payment_status' | 'fulfillment_status' | 'delivery_status' | 'on_hold' | 'hold_reason' | 'item_count' | 'subtotal' | 'discount_total' | 'shipping_total' | 'shipping_tax_rate' | 'shipping_tax_amount' | 'payment_fee_amount' | 'payment_fee_tax_rate' | 'payment_fee_tax_amount' | 'tax_total' | 'grand_total' | 'refunded_total' | 'exchange_of' | 'moves_stock' | 'placed_at' | 'completed_at' | 'cancelled_at' | 'delivered_at' | 'requested_delivery_date' | 'source_synced_at' | 'peppol_profile' | 'created_at' | 'updated_at'> | undefined;
   /** Another spelling of the column parameters: `filter=column=value`, repeatable. */
   filter?: readonly string[] | undefined;
   /** Keeps the rows that were created at this moment or later. */
@@ -1210,6 +1222,8 @@ export interface OrdersListQuery {
   requested_delivery_date?: string | undefined;
   /** Keeps the rows that hold exactly this value. */
   source_synced_at?: string | undefined;
+  /** Keeps the rows that hold one of these codes: up to 10, separated by commas. */
+  peppol_profile?: string | undefined;
   /** Keeps the rows that hold exactly this value. */
   created_at?: string | undefined;
   /** Keeps the rows that hold exactly this value. */
@@ -1409,6 +1423,101 @@ export interface OrdersStatisticsQuery {
 }
 
 export interface OrdersVocabulariesListQuery {
+  /** Rows a page; clamped to 1 to 200, never refused. */
+  limit?: number | undefined;
+  /** Rows to skip, up to 10,000; below 0 counts as 0. `after` goes further. */
+  offset?: number | undefined;
+  /** The `next` of a page: answers the one behind it. Filters and order may be left out, and are then those of that page. */
+  after?: string | undefined;
+  /** One column, ascending unless said otherwise; ties are broken by `id`. */
+  order?: string | undefined;
+  /** Another spelling of the column parameters: `filter=column=value`, repeatable. */
+  filter?: readonly string[] | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  name?: string | undefined;
+}
+
+export interface PeppolDocumentsListQuery {
+  /** Rows a page; clamped to 1 to 200, never refused. */
+  limit?: number | undefined;
+  /** Rows to skip, up to 10,000; below 0 counts as 0. `after` goes further. */
+  offset?: number | undefined;
+  /** The `next` of a page: answers the one behind it. Filters and order may be left out, and are then those of that page. */
+  after?: string | undefined;
+  /** One column, ascending unless said otherwise; ties are broken by `id`. */
+  order?: Sort<'id' | 'direction' | 'transaction' | 'document_id' | 'status' | 'response_code' | 'endpoint' | 'partner_id' | 'order_id' | 'order_reference' | 'shipment_id' | 'message_id' | 'created_at' | 'sent_at' | 'updated_at'> | undefined;
+  /** Another spelling of the column parameters: `filter=column=value`, repeatable. */
+  filter?: readonly string[] | undefined;
+  /** Keeps the rows that were created at this moment or later. */
+  created_from?: string | undefined;
+  /** Keeps the rows that were created before this moment. */
+  created_to?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  id?: string | undefined;
+  /** Keeps the rows that hold one of these codes: up to 10, separated by commas. */
+  direction?: 'in' | 'out' | undefined;
+  /** Keeps the rows that hold one of these codes: up to 10, separated by commas. */
+  transaction?: 'T01' | 'T114' | 'T115' | 'T76' | 'T116' | 'T16' | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  document_id?: string | undefined;
+  /** Keeps the rows that hold one of these codes: up to 10, separated by commas. */
+  status?: 'executed' | 'refused' | 'noted' | 'pending' | 'sent' | 'failed' | undefined;
+  /** Keeps the rows that hold one of these codes: up to 10, separated by commas. */
+  response_code?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  endpoint?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  partner_id?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  order_id?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  order_reference?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  shipment_id?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  message_id?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  created_at?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  sent_at?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  updated_at?: string | undefined;
+}
+
+export interface PeppolPartnersListQuery {
+  /** Rows a page; clamped to 1 to 200, never refused. */
+  limit?: number | undefined;
+  /** Rows to skip, up to 10,000; below 0 counts as 0. `after` goes further. */
+  offset?: number | undefined;
+  /** The `next` of a page: answers the one behind it. Filters and order may be left out, and are then those of that page. */
+  after?: string | undefined;
+  /** One column, ascending unless said otherwise; ties are broken by `id`. */
+  order?: Sort<'id' | 'endpoint' | 'name' | 'organization_id' | 'contact_id' | 'market' | 'created_at' | 'updated_at'> | undefined;
+  /** Another spelling of the column parameters: `filter=column=value`, repeatable. */
+  filter?: readonly string[] | undefined;
+  /** Keeps the rows that were created at this moment or later. */
+  created_from?: string | undefined;
+  /** Keeps the rows that were created before this moment. */
+  created_to?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  id?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  endpoint?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  name?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  organization_id?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  contact_id?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  market?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  created_at?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  updated_at?: string | undefined;
+}
+
+export interface PeppolVocabulariesListQuery {
   /** Rows a page; clamped to 1 to 200, never refused. */
   limit?: number | undefined;
   /** Rows to skip, up to 10,000; below 0 counts as 0. `after` goes further. */
@@ -3128,6 +3237,102 @@ export interface Waybill {
       list(query?: OrdersVocabulariesListQuery, options?: CallOptions): Promise<OrdersVocabularyIndex>;
     };
   };
+  peppol: {
+    documents: {
+      /**
+       * Read a file that a Peppol document carries. `GET /v1/peppol/documents/{id}/attachments/{index}`
+       *
+       * An attachment that only names an address has no bytes and answers 404.
+       */
+      attachment(path: { id: string; index: string }, options?: CallOptions): Promise<Blob>;
+      /**
+       * Say which rules a Peppol document breaks. `POST /v1/peppol/documents/check`
+       *
+       * The XML of an order, an order change or an order cancellation, up to 4 MiB. Structure, types, codes and the rules of the Peppol release are judged together. Nothing is kept or executed, and the shop needs no address in the network.
+       */
+      check(body: string | Blob | Uint8Array<ArrayBuffer>, options?: CallOptions): Promise<PeppolCheckedDocument>;
+      /**
+       * Read the XML of a Peppol document, byte for byte. `GET /v1/peppol/documents/{id}/content`
+       *
+       * As a file. An erased document has none and answers 404.
+       */
+      content(path: { id: string }, options?: CallOptions): Promise<Blob>;
+      /** Read the record of a Peppol document. `GET /v1/peppol/documents/{id}` */
+      get(path: { id: string }, options?: CallOptions): Promise<PeppolDocument>;
+      /**
+       * List Peppol documents, the newest first. `GET /v1/peppol/documents`
+       *
+       * With `direction=out&status=pending` it is what an access point has to send. Endpoints are compared as they are written.
+       */
+      list: List<[], PeppolDocumentsListQuery, PeppolDocumentPage>;
+      /**
+       * Say what became of a Peppol document that was to be sent. `POST /v1/peppol/documents/{id}/mark`
+       *
+       * An access point marks what it sent, or why it could not. `pending` offers the document again. To say what is so already changes and tells nothing.
+       */
+      mark(path: { id: string }, body: PeppolDocumentMark, options?: CallOptions): Promise<PeppolDocument>;
+      /**
+       * Take a Peppol document and do what it says. `POST /v1/peppol/documents`
+       *
+       * The XML of an order, an order change or an order cancellation, up to 4 MiB. What breaks a rule is refused with every problem, and nothing is kept. All else is answered with its record: what trade has to say stands in `findings`, each with its effect. A document is one by its kind, the buyer’s address and its number: the same again answers 200 with the first record and executes nothing.
+       */
+      receive(body: string | Blob | Uint8Array<ArrayBuffer>, options?: CallOptions): Promise<PeppolReceived>;
+    };
+    orders: {
+      /**
+       * Tell the buyer of a Peppol order how it stands. `POST /v1/peppol/orders/{order_id}/respond`
+       *
+       * It writes an order response from the order as it stands, and keeps promised days and backorders, which later responses repeat; what is left out stays as it was. An empty body sends the order as it stands.
+       */
+      respond(path: { order_id: string }, body?: PeppolRespond, options?: CallOptions): Promise<PeppolDocument>;
+    };
+    partners: {
+      /**
+       * Create a Peppol partner. `POST /v1/peppol/partners`
+       *
+       * Fields that are left out have their defaults, and the whole record is answered. A `endpoint` that another Peppol partner has is refused with `unique_violation`.
+       */
+      create(body: PeppolPartnerCreate, options?: CallOptions): Promise<PeppolPartner>;
+      /**
+       * Delete a Peppol partner. `DELETE /v1/peppol/partners/{id}`
+       *
+       * Its orders and documents stay.
+       */
+      delete(path: { id: string }, options?: CallOptions): Promise<Deleted>;
+      /**
+       * Read a Peppol partner by its id. `GET /v1/peppol/partners/{id}`
+       *
+       * An id that is no uuid is refused with `invalid_value`, an unknown one with `not_found`.
+       */
+      get(path: { id: string }, options?: CallOptions): Promise<PeppolPartner>;
+      /**
+       * List Peppol partners. `GET /v1/peppol/partners`
+       *
+       * Every column filters and sorts, and several filters narrow the list together.
+       */
+      list: List<[], PeppolPartnersListQuery, PeppolPartnerPage>;
+      /**
+       * Change fields of a Peppol partner. `PUT /v1/peppol/partners/{id}`
+       *
+       * Absent fields stay, null clears a field that may be empty.
+       */
+      update(path: { id: string }, body: PeppolPartnerUpdate, options?: CallOptions): Promise<PeppolPartner>;
+    };
+    vocabularies: {
+      /**
+       * Read a vocabulary with its words in the order to offer them. `GET /v1/peppol/vocabularies/{name}`
+       *
+       * Records carry the key of a word, and people read its title. An unknown name is refused with `not_found`.
+       */
+      get(path: { name: string }, options?: CallOptions): Promise<PeppolVocabulary>;
+      /**
+       * List the vocabularies of the peppol area, without their words. `GET /v1/peppol/vocabularies`
+       *
+       * They come in one answer, without pages; the words of each are a call of their own.
+       */
+      list(query?: PeppolVocabulariesListQuery, options?: CallOptions): Promise<PeppolVocabularyIndex>;
+    };
+  };
   /**
    * Answer a word as plain text. `GET /ping`
    *
@@ -3757,7 +3962,7 @@ export interface RefusalCodes {
   'orders.get': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_value' | 'location_not_permitted' | 'not_found' | 'overloaded' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market';
   'orders.hold': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'location_not_permitted' | 'not_found' | 'order_closed' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
   'orders.items.cancel': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'location_not_permitted' | 'not_found' | 'order_closed' | 'order_on_hold' | 'overloaded' | 'payload_too_large' | 'positions_required' | 'principal_not_allowed' | 'quantity_exceeds_open' | 'rate_limited' | 'reason_required' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_key' | 'unknown_market' | 'unknown_position' | 'unsupported_media_type';
-  'orders.items.create': 'approval_required' | 'buyer_not_permitted' | 'concurrent_modification' | 'discount_exceeds_total' | 'forbidden' | 'idempotency_key_reused' | 'insufficient_stock' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'item_identity_required' | 'items_required' | 'location_not_permitted' | 'not_found' | 'not_orderable' | 'order_closed' | 'order_on_hold' | 'order_pending' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'quantity_limit_exceeded' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'too_many_items' | 'unauthorized' | 'unknown_filter' | 'unknown_key' | 'unknown_location' | 'unknown_market' | 'unsupported_media_type';
+  'orders.items.create': 'approval_required' | 'buyer_not_permitted' | 'concurrent_modification' | 'discount_exceeds_total' | 'forbidden' | 'idempotency_key_reused' | 'insufficient_stock' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'item_identity_required' | 'items_required' | 'location_not_permitted' | 'not_found' | 'not_orderable' | 'order_closed' | 'order_on_hold' | 'order_pending' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'quantity_limit_exceeded' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'too_many_items' | 'unauthorized' | 'unknown_filter' | 'unknown_key' | 'unknown_line' | 'unknown_location' | 'unknown_market' | 'unsupported_media_type';
   'orders.late': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_cursor' | 'invalid_order' | 'invalid_value' | 'list_too_broad' | 'location_not_permitted' | 'offset_too_large' | 'overloaded' | 'page_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market' | 'unknown_value';
   'orders.list': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_cursor' | 'invalid_order' | 'invalid_value' | 'list_too_broad' | 'location_not_permitted' | 'offset_too_large' | 'overloaded' | 'page_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market' | 'unknown_value';
   'orders.number-ranges.create': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'location_not_permitted' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unique_violation' | 'unknown_filter' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
@@ -3796,6 +4001,21 @@ export interface RefusalCodes {
   'orders.update': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'location_not_permitted' | 'not_found' | 'order_acknowledged' | 'order_closed' | 'order_not_changeable' | 'order_shipped' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unique_violation' | 'unknown_filter' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
   'orders.vocabularies.get': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_value' | 'not_found' | 'overloaded' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market';
   'orders.vocabularies.list': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_cursor' | 'invalid_order' | 'invalid_value' | 'offset_too_large' | 'overloaded' | 'page_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market' | 'unknown_value';
+  'peppol.documents.attachment': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_value' | 'location_not_permitted' | 'not_found' | 'overloaded' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market';
+  'peppol.documents.check': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_value' | 'invalid_xml' | 'location_not_permitted' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_document' | 'unknown_filter' | 'unknown_market';
+  'peppol.documents.content': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_value' | 'location_not_permitted' | 'not_found' | 'overloaded' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market';
+  'peppol.documents.get': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_value' | 'location_not_permitted' | 'not_found' | 'overloaded' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market';
+  'peppol.documents.list': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_cursor' | 'invalid_order' | 'invalid_value' | 'list_too_broad' | 'location_not_permitted' | 'offset_too_large' | 'overloaded' | 'page_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market' | 'unknown_value';
+  'peppol.documents.mark': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'location_not_permitted' | 'not_an_outgoing_document' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
+  'peppol.documents.receive': 'buyer_not_permitted' | 'concurrent_modification' | 'document_id_taken' | 'envelope_mismatch' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_document' | 'invalid_value' | 'invalid_xml' | 'location_not_permitted' | 'not_our_document' | 'number_range_missing' | 'overloaded' | 'payload_too_large' | 'peppol_not_set_up' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unique_violation' | 'unknown_document' | 'unknown_filter' | 'unknown_market';
+  'peppol.orders.respond': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'location_not_permitted' | 'not_a_peppol_order' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'profile_without_response' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_key' | 'unknown_line' | 'unknown_market' | 'unsupported_media_type';
+  'peppol.partners.create': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'limit_reached' | 'location_not_permitted' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unique_violation' | 'unknown_filter' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
+  'peppol.partners.delete': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'internal_error' | 'invalid_value' | 'location_not_permitted' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market';
+  'peppol.partners.get': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_value' | 'location_not_permitted' | 'not_found' | 'overloaded' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market';
+  'peppol.partners.list': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_cursor' | 'invalid_order' | 'invalid_value' | 'location_not_permitted' | 'offset_too_large' | 'overloaded' | 'page_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market' | 'unknown_value';
+  'peppol.partners.update': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'immutable_field' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'location_not_permitted' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unique_violation' | 'unknown_filter' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
+  'peppol.vocabularies.get': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_value' | 'location_not_permitted' | 'not_found' | 'overloaded' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market';
+  'peppol.vocabularies.list': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_cursor' | 'invalid_order' | 'invalid_value' | 'location_not_permitted' | 'offset_too_large' | 'overloaded' | 'page_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market' | 'unknown_value';
   'ping': 'internal_error' | 'rate_limited';
   'settings.get-app-settings': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_value' | 'location_not_permitted' | 'not_found' | 'overloaded' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market';
   'settings.put-app-settings': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'location_not_permitted' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';

@@ -2019,6 +2019,10 @@ export interface LateOrder {
   user_data: { [key: string]: unknown } | null;
   /** Where the order comes from, as another system says it. */
   source: Source | null;
+  /** The Peppol process by which it arrived; null for every other order. */
+  peppol_profile: 'order_only' | 'ordering' | 'advanced_ordering' | null;
+  /** What its Peppol documents say; null for every other order. */
+  peppol: OrderPeppol | null;
   /** When the record was created, UTC. */
   created_at: string;
   /** When the record was last changed, UTC. */

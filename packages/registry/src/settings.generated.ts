@@ -8,6 +8,7 @@ import { marketSettings } from '@waybill/markets/shared/settings';
 import { orderListSettings } from '@waybill/order-lists/shared/settings';
 import { cartSettings } from '@waybill/carts/shared/settings';
 import { peppolSettings } from '@waybill/peppol/shared/settings';
+import { agentSettings } from '@waybill/agents/shared/settings';
 import { settingsToCome } from './areas-to-come.ts';
 
 export const settings: readonly AreaSettings[] = [
@@ -19,5 +20,6 @@ export const settings: readonly AreaSettings[] = [
   orderListSettings,
   cartSettings,
   peppolSettings,
+  agentSettings,
   ...settingsToCome,
 ];

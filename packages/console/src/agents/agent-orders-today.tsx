@@ -12,11 +12,7 @@ import { agentName, type WaitingOrder, waitingOrders } from './agent-words.ts';
 const PLACED = { tool: 'orders_place', kind: 'write', outcome: 'ok', limit: 200 } as const;
 
 const columns: readonly TableColumn<WaitingOrder>[] = [
-  linked(
-    'Order',
-    ({ id }) => linkTo`/orders/${id}`,
-    ({ order }) => order.number,
-  ),
+  linked('Order', ({ id, order }) => [linkTo`/orders/${id}`, order.number]),
   column('Customer', ({ order }) => <OrderCustomer order={order} />, 3),
   numeric('Total', ({ order }) => money(order.grand_total, order.currency)),
   column(

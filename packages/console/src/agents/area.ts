@@ -1,19 +1,11 @@
-import { lazy } from 'react';
-import { type ConsoleArea, definePage } from '../frame/areas/area.ts';
+import type { ConsoleArea } from '../frame/areas/area.ts';
+import { later } from '../frame/parts/later.tsx';
 
 const needs = 'agents.calls.list';
 
 export const agents: ConsoleArea = {
   title: 'Agents',
-  pages: [
-    definePage({ path: '/agents', needs }, () =>
-      import('./agents-page.tsx').then(({ AgentsPage }) => AgentsPage),
-    ),
-  ],
+  pages: [{ path: '/agents', needs, load: () => import('./agents-page.tsx') }],
   navigation: [{ title: 'Agents', href: '/agents', needs }],
-  today: lazy(() =>
-    import('./agent-orders-today.tsx').then(({ AgentOrdersToday }) => ({
-      default: AgentOrdersToday,
-    })),
-  ),
+  today: later(() => import('./agent-orders-today.tsx')),
 };

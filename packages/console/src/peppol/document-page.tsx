@@ -2,7 +2,6 @@ import type { PeppolDocument } from '@waybill/client/shapes';
 import { Link, useParams } from 'wouter';
 import { linkTo } from '../frame/address/link-to.ts';
 import { useAnswer } from '../frame/api/use-answer.ts';
-import { useTitle } from '../frame/browser/use-title.ts';
 import { FormButtons } from '../frame/form/form-buttons.tsx';
 import { isolated } from '../frame/format/isolated.ts';
 import { dateTime } from '../frame/format/moment.ts';
@@ -61,7 +60,7 @@ function Said({ content: { facts, lines, xml } }: { readonly content: Content })
       <h2>What it says</h2>
       <FactList of={facts} />
       {shown.length > 0 && <DataTable columns={columnsFor(shown)} rows={shown} caption="Lines" />}
-      <RestNote page={{ items: shown, total: lines.length, next: null }} />
+      <RestNote page={{ items: shown, total: lines.length }} />
       <details>
         <summary>XML</summary>
         <pre className="answer">{xml}</pre>
@@ -169,7 +168,6 @@ export function DocumentPage() {
   const answer = useAnswer(['peppol.documents.get', id], (waybill, options) =>
     waybill.peppol.documents.get({ id }, options),
   );
-  useTitle(answer.data === undefined ? 'Peppol' : wordsOf(answer.data));
   return (
     <Answered answer={answer} rows={8}>
       {(one) => <DocumentDetail one={one} />}

@@ -18,11 +18,10 @@ import { Buyer, Status } from './parts.tsx';
 
 const columns: readonly TableColumn<PeppolDocument>[] = [
   {
-    ...linked<PeppolDocument>(
-      'Document',
-      ({ id }) => linkTo`/peppol/${id}`,
-      (one) => isolated(numberOf(one)),
-    ),
+    ...linked<PeppolDocument>('Document', (one) => [
+      linkTo`/peppol/${one.id}`,
+      isolated(numberOf(one)),
+    ]),
     below: wordsOf,
   },
   column('Says', wordsOf, 3),
@@ -38,7 +37,7 @@ const columns: readonly TableColumn<PeppolDocument>[] = [
     'Findings',
     ({ findings }) =>
       [...new Set(findings.map(({ code }) => code))].map((code) => (
-        <CodeBadge key={code} area="peppol" vocabulary="findings" code={code} />
+        <CodeBadge key={code} of="peppol.findings" code={code} />
       )),
     1,
   ),

@@ -24,7 +24,7 @@ export function Buyer({ of: { endpoint } }: { readonly of: PeppolDocument }) {
 
 /** The status of a document. */
 export const Status = ({ of: { status } }: { readonly of: PeppolDocument }) => (
-  <CodeBadge area="peppol" vocabulary="document-statuses" code={status} />
+  <CodeBadge of="peppol.document-statuses" code={status} />
 );
 
 interface SaveProps {
@@ -73,7 +73,7 @@ export const Findings = ({ of: { findings } }: { readonly of: PeppolDocument }) 
     {findings.map(({ code, message, path, theirs, ours, effect }) => (
       <li key={code + path + message}>
         <p>
-          <CodeBadge area="peppol" vocabulary="findings" code={code} /> {isolated(message)}
+          <CodeBadge of="peppol.findings" code={code} /> {isolated(message)}
         </p>
         <Facts
           of={[

@@ -605,6 +605,56 @@ export const SETTINGS: readonly SettingsApp[] = [
         "name": "party",
         "about": "Your company in the documents that you write; empty for the seller as the order names it.",
         "kind": "json",
+        "parts": [
+          {
+            "name": "registration_name",
+            "kind": "text"
+          },
+          {
+            "name": "country",
+            "kind": "text"
+          },
+          {
+            "name": "company_id",
+            "kind": "text"
+          },
+          {
+            "name": "company_scheme",
+            "kind": "text"
+          },
+          {
+            "name": "street",
+            "kind": "text"
+          },
+          {
+            "name": "street2",
+            "kind": "text"
+          },
+          {
+            "name": "city",
+            "kind": "text"
+          },
+          {
+            "name": "postal_code",
+            "kind": "text"
+          },
+          {
+            "name": "region",
+            "kind": "text"
+          },
+          {
+            "name": "contact_name",
+            "kind": "text"
+          },
+          {
+            "name": "phone",
+            "kind": "text"
+          },
+          {
+            "name": "email",
+            "kind": "text"
+          }
+        ],
         "fallback": null
       },
       {
