@@ -60,7 +60,7 @@ async function freshScene({ before = [], refuses = false }: Command): Promise<Sh
   return shop;
 }
 
-/** What a document leaves: its record and answers, the order, and what is told; it must fit together. */
+/** Everything that a document leaves: its record and answers, the order, and what is told; it must fit together. */
 async function stateOf(shop: Shop) {
   const { body } = await shop.list();
   expect(body.total).toBe(body.items.length);

@@ -13,8 +13,8 @@ import type { AnyOperation, Defined, Operation, PathParameters, RefusalOf } from
 import { perform, type Run } from './perform.ts';
 import type { HttpAnswer } from './problem.ts';
 import { readRequest } from './request.ts';
-import type { Settle } from './request-budget.repository.ts';
 import type { SentBytes } from './request-body.ts';
+import type { Settle } from './request-budget.repository.ts';
 
 type Output<Declared, Part extends string, Otherwise> = Declared extends {
   readonly [Key in Part]: infer Schema extends v.GenericSchema;

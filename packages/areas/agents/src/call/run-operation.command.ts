@@ -21,7 +21,7 @@ export interface AgentRequest {
   readonly now: Date;
 }
 
-/** What an operation answered or refused, and whether it had done so before. */
+/** Answer or refusal of an operation, and a repeat of one that was kept. */
 export type Ran = Kept & { readonly replayed: boolean };
 
 /** The request of the operation, as its own door would have got it. */

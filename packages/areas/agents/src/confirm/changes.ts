@@ -26,7 +26,7 @@ function columnsOf(record: object): [string, unknown][] {
 }
 
 /**
- * What a command changes of a record: columns and positions that hold another value (AGT-25). That it
+ * Changes of a record by a command: columns and positions that hold another value (AGT-25). That it
  * was changed now says nothing.
  */
 export function changesOf(before: object, after: object): Changed[] {

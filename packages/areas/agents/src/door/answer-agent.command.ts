@@ -24,7 +24,7 @@ import { actsForBuyer, credentialsIn } from './credentials.ts';
 import { inProtocol, ORIGIN_REFUSED } from './in-protocol.ts';
 import { isAllowedOrigin } from './origin.ts';
 
-/** What the door needs of the areas that it may not know. */
+/** Services that the door needs of areas which it may not know. */
 export interface DoorPorts {
   readonly version: string;
   /** Pages that may call. */

@@ -11,7 +11,7 @@ export const REVISIONS: readonly unknown[] = [MODERN, ...OLD];
 
 const ABOUT = 'io.modelcontextprotocol/';
 
-/** What a message says of its client, under the protocol's own keys. */
+/** Words of a message about its client, under the protocol's own keys. */
 export const said = (meta: Document, key: string): unknown => meta[`${ABOUT}${key}`];
 
 /** The key under which results name the server. */

@@ -83,7 +83,7 @@ export async function drawNumber(
   return { number: formatNumber(range.counter, range), position_step: range.position_step };
 }
 
-/** What stands for the next number of a range where none is drawn (AGT-24). */
+/** A text in place of the next number of a range where none is drawn (AGT-24). */
 async function undrawnOf(tenant: string, code: string): Promise<DrawnNumber | NoNumberRange> {
   const item = code === '' ? undefined : await get(numberRangeKey(tenant, code));
   if (item === undefined) return noNumberRange(code);

@@ -114,7 +114,7 @@ const itemEntries = {
 };
 
 /** One entry of `items` in a placement (ORD-3 to ORD-7). */
-export const ItemInput = needing([['name', 'sku']], namedObject('OrderItemPlace', itemEntries));
+const ItemInput = needing([['name', 'sku']], namedObject('OrderItemPlace', itemEntries));
 
 /** One that joins an order, and may stand for a line of its buyer (PEP-89). */
 export const AddedItemInput = needing(

@@ -42,7 +42,7 @@ function orderDifferences({ document, correspondence }: CheckedDocument): Differ
   );
 }
 
-/** What disagrees between a document, its XML, its claim and the correspondence of its order (PEP-49). */
+/** Disagreements between a document, its XML, its claim and the correspondence of its order (PEP-49). */
 export function documentDifferences(checked: CheckedDocument): Difference[] {
   return [
     ...contentDifferences(checked),

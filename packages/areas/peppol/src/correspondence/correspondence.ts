@@ -28,7 +28,7 @@ export interface PartyAsOrdered {
   } | null;
 }
 
-/** What both sides have said about an order so far, as far as answers repeat it (PEP-44). */
+/** Everything that both sides have said about an order so far, as far as answers repeat it (PEP-44). */
 export interface Correspondence {
   readonly order_id: string;
   readonly order_number: string;
@@ -36,7 +36,7 @@ export interface Correspondence {
   readonly partner_id: string | null;
   /** The buyer's number of the order. */
   readonly order_reference: string;
-  /** Of the buyer's latest executed document: its record, its own number, its process. */
+  /** The buyer's latest executed document: its record, its own number, its process. */
   readonly document: string;
   readonly document_id: string;
   readonly profile: Exclude<Profile, 'despatch_advice'>;

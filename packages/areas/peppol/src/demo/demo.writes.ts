@@ -16,7 +16,7 @@ const party = {
   postal_code: '9980',
 };
 
-/** What a shop to try has of Peppol: its address, its company, and one buyer (PEP-50). */
+/** Everything that a shop to try has of Peppol: its address, its company, and one buyer (PEP-50). */
 export function installDemo(tenant: string, moment: Pick<Moment, 'at' | 'newId'>) {
   const defaults = {
     rows: [{ endpoint: BUYER, name: 'Northmoor Municipal Hospital' }],

@@ -7,7 +7,7 @@ import { documentStatuses, profiles, responseCodes, transactions } from './trans
 const optionalText = () => v.nullable(v.string());
 const value = () => v.nullable(v.union([v.string(), v.number()]));
 
-/** What trade has to say about a document that keeps the rules (PEP-40). */
+/** A remark of trade on a document that keeps the rules (PEP-40). */
 const PeppolFinding = namedObject('PeppolFinding', {
   code: described('The finding, or the code of the command that refused.', v.string()),
   path: described('The element that it is about; null where it is about none.', optionalText()),

@@ -28,19 +28,19 @@ export const refusingFindings = [
   'approval_required',
 ] as const;
 
-/** What trade has to say about a document that keeps the rules. */
+/** A remark of trade on a document that keeps the rules. */
 export interface FoundFact {
   /** One of the lists above, or the code of a command that refused. */
   readonly code: string;
   /** `/Order/cac:OrderLine[2]/cac:LineItem/cbc:Quantity`; null where no element is meant. */
   readonly path: string | null;
   readonly message: string;
-  /** Of the document, and of the shop. */
+  /** Values of the document and of the shop. */
   readonly theirs: string | number | null;
   readonly ours: string | number | null;
 }
 
-/** What a finding does to its document. */
+/** Effect of a finding on its document. */
 export const findingEffects = ['refuse', 'hold', 'none'] as const;
 
 export interface Finding extends FoundFact {

@@ -46,7 +46,7 @@ export function arrivedOf(
   };
 }
 
-/** What makes it one: an order by its number, others also by the order that they name (PEP-42). */
+/** The name that makes it one: an order by its number, others also by the order that they name (PEP-42). */
 export function nameOf({
   transaction,
   buyer,
@@ -56,7 +56,7 @@ export function nameOf({
   return nameOfRecord({ transaction, endpoint: buyer.endpoint, document_id, order_reference });
 }
 
-/** What became of a document. */
+/** Outcome of a document. */
 export interface Outcome {
   readonly status: DocumentStatus;
   readonly findings: readonly Finding[];

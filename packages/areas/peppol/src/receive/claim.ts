@@ -23,7 +23,7 @@ export interface Claim {
   readonly responses: readonly string[];
 }
 
-/** What makes a document one: changes and cancellations are numbered in their order (PEP-42). */
+/** The name that makes a document one: changes and cancellations are numbered in their order (PEP-42). */
 export interface DocumentName {
   readonly transaction: Transaction;
   /** The buyer's endpoint. */

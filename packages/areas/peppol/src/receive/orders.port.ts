@@ -10,7 +10,7 @@ export type Review =
   | { readonly refused: readonly Finding[] }
   | { readonly holdReason: string | null; readonly acknowledge: boolean };
 
-/** What goes into the change of the order, and what the call answers. */
+/** Parts of the change of an order, and the answer of the call. */
 export interface Together<Answer> {
   /**
    * Judges the order as it would be, before a number is drawn; called again after a lost race. `found` are
@@ -30,7 +30,7 @@ export interface NotExecuted {
 /** Outcomes of a port beside its answer: `Overtaken` is that of `beside`, and decides nothing. */
 export type Unanswered<Failure extends Rejection> = NotExecuted | Overtaken | Failure | Conflict;
 
-/** What the orders area does for documents; the function wires it. `Placement` and `Change` are what the readers of T01 and T114 make. */
+/** Services of the orders area for documents; the function wires them. `Placement` and `Change` are made by the readers of T01 and T114. */
 export interface OrdersPort<Placement, Change, Failure extends Rejection> {
   readonly place: <Answer>(
     ctx: Context,

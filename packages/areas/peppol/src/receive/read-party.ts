@@ -43,7 +43,7 @@ function placeOf(address: XmlElement): Values {
 }
 
 /** The buyer of a document. */
-export const buyerParty = (root: XmlElement): XmlElement | undefined =>
+const buyerParty = (root: XmlElement): XmlElement | undefined =>
   elementAt(root, 'cac:BuyerCustomerParty', 'cac:Party');
 
 /** The name that a buyer signs with: comments and cancellations are its own. */

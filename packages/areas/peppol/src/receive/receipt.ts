@@ -17,7 +17,7 @@ export interface Receipt {
   readonly correspondence: Correspondence | undefined;
 }
 
-/** What a receipt stands on beside its document. */
+/** Ground of a receipt beside its document. */
 export interface ReceiptGround {
   readonly settings: Pick<PeppolSettings, 'send_receipt' | 'party' | 'units'>;
   /** The correspondence of the order that a change or a cancellation names. */
@@ -41,7 +41,7 @@ function occasionOf(
     : { kind: 'withdrawn', cancellation: document_id };
 }
 
-/** What both sides have said with this document: parties and currency are those of the order. */
+/** Correspondence behind this document: parties and currency are those of the order. */
 function conversationOf(
   arrived: Arrived,
   partner_id: string | null,

@@ -7,7 +7,7 @@ import { claimWrite } from './claim.repository.ts';
 import { type Claim, type DocumentName, type Overtaken, overtaken } from './claim.ts';
 import type { Receipt } from './receipt.ts';
 
-/** What a receipt is written upon: staged XML, and what was read that others may change. */
+/** Ground on which a receipt is written: staged XML, and what was read that others may change. */
 export interface ReceiptPlace {
   readonly name: DocumentName;
   readonly digest: string;

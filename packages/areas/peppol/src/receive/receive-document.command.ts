@@ -31,7 +31,7 @@ import type { EnvelopeQuery, Received } from './receive.schema.ts';
 import { loadReception, type Reception } from './reception.repository.ts';
 import { judgeClaim } from './seen-before.ts';
 
-/** What other areas do for a document; the function wires it. */
+/** Services of other areas for a document; the function wires it. */
 export interface ReceivePorts<Failure extends Rejection> {
   readonly orders: OrdersPort<Placement, OrderChange, Failure>;
   /** Judges the article numbers of a document. */
@@ -116,7 +116,7 @@ function keep<Failure extends Rejection>(
   });
 }
 
-/** What only the order as it would be can tell: its totals, and that a cancellation comes too late. */
+/** Facts that only the order as it would be can tell: its totals, and that a cancellation comes too late. */
 function factsOnOrder(
   { transaction, root }: Arrived,
   order: OrderView,
@@ -129,7 +129,7 @@ function factsOnOrder(
   return [{ code: 'order_acknowledged', path: null, message, theirs: null, ours: null }];
 }
 
-/** What becomes true with an order that is executed, judged by what the document says and `own` says of it. */
+/** Everything that becomes true with an order that is executed, judged by what the document says and `own` says of it. */
 function together<Failure extends Rejection>(
   receiving: Receiving<Failure>,
   own: readonly FoundFact[],

@@ -14,7 +14,7 @@ const ReceivedOrder = named(
   }),
 );
 
-/** What became of a document that was sent, now or when it came first (PEP-40, PEP-42). */
+/** Outcome of a document that was sent, now or when it came first (PEP-40, PEP-42). */
 export const Received = namedObject('PeppolReceived', {
   ...PeppolDocument.entries,
   duplicate: described('Whether it was here before: nothing was executed.', v.boolean()),

@@ -3,7 +3,7 @@ import type { Arrived } from './arrived.ts';
 import type { Claim } from './claim.ts';
 
 /**
- * What a document that is here already does (PEP-42): nothing the same again; other content is refused
+ * Effect of a document that is here already (PEP-42): nothing the same again; other content is refused
  * while the first was executed or noted, and taken anew where it was refused.
  */
 export function judgeClaim(
