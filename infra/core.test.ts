@@ -334,10 +334,13 @@ describe.each(stageNames)('functions of %s', (name) => {
     expect(modes).toEqual(new Set([stage.tracing ? 'Active' : undefined]));
   });
 
-  it('find everything by their environment', () => {
+  it('find everything by their environment, under names that Lambda takes', () => {
     for (const { properties } of functions) {
       const { API_HOSTS: _areas, ...common } = properties.Environment.Variables;
+      const names = Object.keys(properties.Environment.Variables);
+      expect(names.filter((one) => !/^[A-Za-z][A-Za-z0-9_]+$/u.test(one))).toEqual([]);
       expect(Object.keys(common).toSorted()).toEqual([
+        'ANSWERS_QUEUE_URL',
         'DELIVERIES_QUEUE_URL',
         'DUE_SHARDS',
         'EVENTS_QUEUE_URL',

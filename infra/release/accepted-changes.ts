@@ -25,12 +25,14 @@ const boundKeys = TABLES.map((table) => ({
 /** Risky changes since the last release that are meant; `npm run generate released` empties the list. */
 export const acceptedChanges: readonly AcceptedChange[] = [
   ...boundKeys,
-  {
+  ...[
+    ['rulenaming', 'Orders, lists and carts name stock rows'],
+    ['rulepeppolanswers', 'Orders from Peppol are answered by documents'],
+  ].map(([rule, reason]) => ({
     stack: 'waybill-prod-events',
     id: 'rulesdeadPolicyB63B2529',
-    kind: 'wider rights',
-    what: '{"action":"sqs:SendMessage","resource":{"Fn::GetAtt":["rulesdead83961960","Arn"]},"Principal":{"Service":"events.amazonaws.com"},"Condition":{"ArnEquals":{"aws:SourceArn":{"Fn::GetAtt":["rulenaming","Arn"]}}}}',
-    reason:
-      'Orders, lists and carts name stock rows: what the rule of their events cannot hand on lands in the queue of all rules.',
-  },
+    kind: 'wider rights' as const,
+    what: `{"action":"sqs:SendMessage","resource":{"Fn::GetAtt":["rulesdead83961960","Arn"]},"Principal":{"Service":"events.amazonaws.com"},"Condition":{"ArnEquals":{"aws:SourceArn":{"Fn::GetAtt":["${rule}","Arn"]}}}}`,
+    reason: `${reason}: what the rule of their events cannot hand on lands in the queue of all rules.`,
+  })),
 ];

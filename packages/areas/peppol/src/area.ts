@@ -16,7 +16,7 @@ export const area = defineArea({
   },
   settings: peppolSettings,
   queues: {
-    'peppol-answers': defineQueue('peppol-answers', {
+    answers: defineQueue('answers', {
       lateAfterMinutes: 5,
       impact: {
         late: 'buyers hear late what became of their Peppol orders.',
@@ -28,7 +28,7 @@ export const area = defineArea({
     {
       name: 'peppol-answers',
       pattern: { source: [EVENT_SOURCE], 'detail-type': [...answeredTopics] },
-      queue: 'peppol-answers',
+      queue: 'answers',
       impact: 'their buyers are not told what became of their Peppol orders.',
     },
   ],
@@ -37,7 +37,7 @@ export const area = defineArea({
       id: 'peppol.answer',
       source: {
         kind: 'queue',
-        queues: [{ queue: 'peppol-answers', concurrency: 10 }],
+        queues: [{ queue: 'answers', concurrency: 10 }],
         batchSize: 50,
         windowSeconds: 1,
       },
