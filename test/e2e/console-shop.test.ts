@@ -237,7 +237,7 @@ describe.runIf(browserProgram)('a shop in the console', { timeout: PATIENCE_MS }
     const { page, open: go } = await open();
     await go('/keys');
     const dialog = page.getByRole('dialog');
-    await page.getByRole('button', { name: 'New key' }).click();
+    await page.getByRole('button', { name: 'New key', exact: true }).click();
     await dialog.getByLabel('Name').fill('Till');
     await dialog.getByLabel('Permissions').fill('orders.list');
     await dialog.getByRole('button', { name: 'Create' }).click();
@@ -256,7 +256,7 @@ describe.runIf(browserProgram)('a shop in the console', { timeout: PATIENCE_MS }
     const { page, open: go } = await open();
     await go('/keys');
     const dialog = page.getByRole('dialog');
-    await page.getByRole('button', { name: 'New key' }).click();
+    await page.getByRole('button', { name: 'New key', exact: true }).click();
     await dialog.getByLabel('Name').fill('Lost');
     await dialog.getByLabel('Permissions').fill('orders.list');
     await page.route('**/v1/api-keys', async (route) => {
