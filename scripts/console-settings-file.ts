@@ -16,7 +16,14 @@ function firstChoice(schema: Json): Json {
   return first ?? schema;
 }
 
-const kindOf = (schema: Json) => (Number(schema['maxLength']) >= LONG ? 'long' : typedKind(schema));
+/** The schema of the texts that a list consists of. */
+const textsOf = ({ items }: Json) =>
+  isJson(items) && items['type'] === 'string' ? items : undefined;
+
+function kindOf(schema: Json) {
+  if (textsOf(schema) !== undefined) return 'list';
+  return Number(schema['maxLength']) >= LONG ? 'long' : typedKind(schema);
+}
 
 /** The texts of a setting that is nothing else. */
 function partsOf({ properties }: Json) {
@@ -30,8 +37,8 @@ function partsOf({ properties }: Json) {
 function fieldOf(app: string, [name, setting]: [string, AreaSettings['settings'][string]]) {
   // A person types what a setting takes: an input knows its type where a value is put in order afterwards.
   const schema: Json = schemaOf(setting.schema, 'input', `setting ${app}.${name}`);
-  const { enum: codes } = schema;
   const value = firstChoice(schema);
+  const { enum: codes } = textsOf(value) ?? schema;
   return {
     name,
     about: setting.about,

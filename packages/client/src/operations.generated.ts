@@ -2036,7 +2036,7 @@ export interface Waybill {
       /**
        * List the calls of assistants, the newest first. `GET /v1/agents/calls`
        *
-       * One row a call of a tool, kept for 90 days. The total is exact up to 10,000 calls; filters look through as many of the newest, and `after` goes on behind them.
+       * One row a call of a tool, kept for 90 days. The total is exact up to 500 calls; filters look through the newest 2,000, and `after` goes on behind them.
        */
       list: List<[], AgentsCallsListQuery, AgentCallPage>;
     };

@@ -14,7 +14,7 @@ export const SETTINGS: readonly SettingsApp[] = [
       {
         "name": "allow",
         "about": "Tools that assistants have: read looks things up, preview shows what a change would do, write also does it. Or name operations, such as orders.hold or orders.comments.*, to allow these whole.",
-        "kind": "json",
+        "kind": "list",
         "fallback": [
           "read",
           "preview"
@@ -660,7 +660,15 @@ export const SETTINGS: readonly SettingsApp[] = [
       {
         "name": "hold_on",
         "about": "Findings for which a new order is put on hold, so that a person looks at it. Orders that are here stay as they are.",
-        "kind": "json",
+        "kind": "list",
+        "codes": [
+          "unknown_buyer",
+          "unknown_article",
+          "no_price",
+          "price_differs",
+          "totals_differ",
+          "validity_passed"
+        ],
         "fallback": [
           "unknown_buyer",
           "unknown_article",
@@ -672,7 +680,15 @@ export const SETTINGS: readonly SettingsApp[] = [
       {
         "name": "refuse_on",
         "about": "Findings for which a document is refused: no order, no change. A finding of both lists refuses.",
-        "kind": "json",
+        "kind": "list",
+        "codes": [
+          "unknown_buyer",
+          "unknown_article",
+          "no_price",
+          "price_differs",
+          "totals_differ",
+          "validity_passed"
+        ],
         "fallback": []
       },
       {

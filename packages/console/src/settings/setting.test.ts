@@ -10,6 +10,7 @@ it.each([
   ['number', 500, '500'],
   ['text', 'shipping', 'shipping'],
   ['json', [], 'none'],
+  ['json', {}, 'none'],
   ['text', null, 'none'],
 ] as const)('says what holds where a %s is not set: %j is %s', (kind, fallback, text) => {
   expect(settingField({ name: 'most', about: 'At most.', kind, fallback }).hint).toBe(
@@ -29,24 +30,33 @@ it('asks for a document only where a setting is one', () => {
   const all = SETTINGS.flatMap(({ settings }) => settings);
   const documents = all.filter(({ kind }) => kind === 'json');
   expect(documents.filter(({ fallback }) => typeof fallback === 'string')).toEqual([]);
-  expect(documents.map(({ name }) => name)).toEqual([
-    'allow',
-    'views',
-    'document_texts',
-    'party',
-    'hold_on',
-    'refuse_on',
-    'units',
-  ]);
-  expect(documents.map(({ parts }) => parts !== undefined)).toEqual([
-    false,
-    false,
-    true,
-    true,
-    false,
-    false,
-    false,
-  ]);
+  const whole = documents.filter(({ parts }) => parts === undefined);
+  expect(whole.map(({ name }) => name)).toEqual(['views', 'units']);
+});
+
+// AGT-54
+it('asks for a list of texts in lines, and sends its words', () => {
+  const form = settingsForm(appOf('agents'), { allow: ['read', 'orders.hold'] });
+  const field = form.fields.find(({ path }) => path === 'allow');
+  expect(field).toMatchObject({
+    kind: 'long',
+    hint: expect.stringMatching(/One a line[.] .*read, preview[.]$/u),
+  });
+  expect(form.begin['allow']).toBe('read\norders.hold');
+  expect(form.changed(form.begin)).toEqual({});
+  const typed = (allow: string) => form.changed({ ...form.begin, allow });
+  expect(typed(' read \n\norders.hold, write')).toEqual({
+    allow: ['read', 'orders.hold', 'write'],
+  });
+  expect(typed('')).toEqual({ allow: [] });
+  expect(settingsForm(appOf('agents'), {}).begin['allow']).toBe('');
+});
+
+it('names the entries that a list may have', () => {
+  const field = { name: 'hold_on', about: 'Holds.', kind: 'list', fallback: [] } as const;
+  expect(settingField({ ...field, codes: ['a', 'b'] }).hint).toBe(
+    'Holds. One a line: a, b. Default: none.',
+  );
 });
 
 it('names a default as its choice is named', () => {

@@ -2,13 +2,15 @@ import { beginOf, changedBody } from '../frame/form/change.ts';
 import { choicesOf, type FormField, type FormValues, typedBody } from '../frame/form/form-field.ts';
 import { codeAsWords } from '../frame/format/label.ts';
 import { writtenNumber } from '../frame/format/typed-number.ts';
+import { wordsIn } from '../frame/format/typed-text.ts';
 
 /** A setting as its area declares it. */
 export interface Setting {
   readonly name: string;
   /** Its effect, and whom a change of it reaches. */
   readonly about: string;
-  readonly kind: 'text' | 'long' | 'number' | 'flag' | 'json';
+  readonly kind: 'text' | 'long' | 'number' | 'flag' | 'list' | 'json';
+  /** Its values; of a list those of its entries. */
   readonly codes?: readonly string[];
   /** The texts that it consists of, each with a field of its own. */
   readonly parts?: readonly { readonly name: string; readonly kind: 'text' | 'long' }[];
@@ -23,6 +25,7 @@ export interface SettingsApp {
 }
 
 function shownFallback(fallback: unknown, codes: Setting['codes']): string {
+  if (Array.isArray(fallback)) return fallback.join(', ') || 'none';
   if (codes !== undefined) return codeAsWords(String(fallback));
   if (typeof fallback === 'boolean') return fallback ? 'yes' : 'no';
   if (typeof fallback === 'number') return writtenNumber(fallback);
@@ -33,19 +36,20 @@ function shownFallback(fallback: unknown, codes: Setting['codes']): string {
 /** Settings that are changed where they are used: the views in the list of orders. */
 const ELSEWHERE: ReadonlySet<string> = new Set(['views']);
 
-/** A setting as a field of a form. */
-export const settingField = ({ name, about, kind, codes, fallback }: Setting): FormField => ({
-  path: name,
-  at: `values.${name}`,
-  label: codeAsWords(name),
-  kind,
-  hint: `${about} Default: ${shownFallback(fallback, codes)}.`,
-  ...(codes !== undefined && {
-    kind: 'text',
-    isRequired: true,
-    choices: choicesOf(codes),
-  }),
-});
+/** A setting as a field of a form; a list has an entry a line. */
+export function settingField({ name, about, kind, codes, fallback }: Setting): FormField {
+  const field = { path: name, at: `values.${name}`, label: codeAsWords(name) };
+  const normally = `Default: ${shownFallback(fallback, codes)}.`;
+  if (kind === 'list') {
+    const entries = codes === undefined ? '' : `: ${codes.join(', ')}`;
+    return { ...field, kind: 'long', hint: `${about} One a line${entries}. ${normally}` };
+  }
+  const hint = `${about} ${normally}`;
+  if (codes === undefined) return { ...field, kind, hint };
+  return { ...field, kind: 'text', hint, isRequired: true, choices: choicesOf(codes) };
+}
+
+const isList = ({ kind }: Setting): boolean => kind === 'list';
 
 /** A setting that consists of texts, as a group of fields. */
 const groupOf = ({ name, about, parts = [] }: Setting) => ({
@@ -73,7 +77,9 @@ export function settingsForm(
   const texts = groups.flatMap(({ name }) =>
     Object.entries(Object(effective[name])).map(([part, text]) => [`${name}.${part}`, text]),
   );
-  const record = { ...effective, ...Object.fromEntries(texts) };
+  const lists = asked.filter(isList).map(({ name }) => name);
+  const lines = lists.map((name) => [name, [effective[name] ?? []].flat().join('\n')]);
+  const record = { ...effective, ...Object.fromEntries([...texts, ...lines]) };
   const begin = beginOf([...fields, ...groups.flatMap((group) => group.fields)], record);
   return {
     fields,
@@ -81,6 +87,9 @@ export function settingsForm(
     begin,
     changed: (typed: FormValues): Record<string, unknown> => {
       const changed = changedBody(fields, begin, typed);
+      for (const name of lists.filter((list) => list in changed)) {
+        changed[name] = wordsIn(typed[name] ?? '');
+      }
       for (const { name, fields: parts } of groups) {
         if (Object.keys(changedBody(parts, begin, typed)).length === 0) continue;
         const all = Object.entries(typedBody(parts, typed));

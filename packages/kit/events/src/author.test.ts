@@ -12,6 +12,7 @@ it.each([
   ],
   ['as text that is carried', ['a\ud800b', ''], ['a\ufffdb', null]],
   ['as unknown where nothing is left', ['\n', '\t'], ['unknown', null]],
+  ['as unknown where they show nothing', ['  \u200b', '\u202e'], ['unknown', null]],
   ['as unknown where they are no text', [7, { a: 1 }], ['unknown', null]],
   ['as unknown where they are missing', [undefined, undefined], ['unknown', null]],
 ])('takes the words of an assistant %s', (_, [name, version], [shown, shownVersion]) => {

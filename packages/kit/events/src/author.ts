@@ -1,3 +1,5 @@
+import { isBlank } from '@waybill/kernel/blank';
+
 /** The assistant that called with a key, in its own words: to be shown, never to decide by (AGT-40). */
 export interface Agent {
   readonly name: string;
@@ -6,10 +8,11 @@ export interface Agent {
 
 const AGENT_LENGTH = 64;
 
-/** The words of an assistant without control characters, cut at 64 (AGT-40); nothing where none is left. */
+/** The words of an assistant without control characters, cut at 64 (AGT-40); nothing where that shows nothing. */
 function agentText(sent: unknown): string | undefined {
   const text = typeof sent === 'string' ? sent.toWellFormed().replaceAll(/\p{Cc}/gu, '') : '';
-  return text === '' ? undefined : [...text].slice(0, AGENT_LENGTH).join('');
+  const shown = [...text].slice(0, AGENT_LENGTH).join('');
+  return isBlank(shown) ? undefined : shown;
 }
 
 /** The assistant that says these of itself; `unknown` where it says no name (AGT-40). */

@@ -186,18 +186,31 @@ function isFreeText(part: unknown): boolean {
   return types.includes('object') && properties === undefined && additionalProperties !== false;
 }
 
-/** Keys that the service fills itself: ids and cursors. */
-const isOurs = (name: string) => /^(?:id|next|.*_ids?|key)$/u.test(name) && name !== 'external_id';
+/** Keys that the service fills itself, though their schemas say no more than that they are texts. */
+const OURS: ReadonlySet<string> = new Set([
+  'id',
+  'key',
+  'key_id',
+  'market_id',
+  'next',
+  'order_item_id',
+  'order_item_ids',
+  'period',
+  'permissions',
+]);
+
+/** Keys of a preview that hold what was and what would be. */
+const PREVIEWED = ['from', 'to'];
 
 /** The keys of an answer that hold texts which a caller or a customer wrote (AGT-33). */
 export function untrustedKeys(operation: AnyOperation): string[] {
-  const found = new Set<string>();
+  const found = new Set<string>(operation.tool?.class === 'write' ? PREVIEWED : []);
   mapObjects(schemaOf(operation.response, 'output', `${operation.id} response`), (part) => {
     const { properties } = part;
     if (!isJson(properties)) return part;
     for (const [name, property] of Object.entries(properties)) {
       const items = isJson(property) ? property['items'] : undefined;
-      if ((isFreeText(property) || isFreeText(items)) && !isOurs(name)) found.add(name);
+      if ((isFreeText(property) || isFreeText(items)) && !OURS.has(name)) found.add(name);
     }
     return part;
   });

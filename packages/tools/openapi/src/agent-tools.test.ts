@@ -10,6 +10,9 @@ const base = {
   summary: 'Turn a thing',
   response: v.object({
     id: v.string(),
+    line_id: v.string(),
+    made_id: v.pipe(v.string(), v.uuid()),
+    permissions: v.array(v.string()),
     name: v.string(),
     metadata: v.record(v.string(), v.unknown()),
   }),
@@ -124,7 +127,12 @@ describe('what a tool takes', () => {
 
 // AGT-33
 it('texts of answers that may say anything are known by their keys', () => {
-  expect(turned?.untrusted).toEqual(['metadata', 'name']);
+  expect(listed?.untrusted).toEqual(['line_id', 'metadata', 'name']);
+});
+
+// AGT-33
+it('a preview says in further keys what somebody wrote', () => {
+  expect(turned?.untrusted).toEqual(['from', 'line_id', 'metadata', 'name', 'to']);
 });
 
 // AGT-20

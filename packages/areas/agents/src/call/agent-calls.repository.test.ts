@@ -1,6 +1,8 @@
+import { chunksOf } from '@waybill/kernel/chunks';
 import { uuidAt } from '@waybill/kernel/id';
 import { commit } from '@waybill/table/commit';
 import type { ListRequest } from '@waybill/table/list';
+import { metered } from '@waybill/table/operate';
 import { withTable } from '@waybill/testing/table';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { callItem } from './agent-call.entity.ts';
@@ -97,5 +99,34 @@ describe('the list of calls', () => {
     expect(await list(previews, 5)).toMatchObject({ total: 2, capped: true });
     const behind = await list({ after: [calls[9]?.id ?? ''] }, 5);
     expect([agesOf(behind.rows), behind.total, behind.next]).toEqual([[10, 11], 5, undefined]);
+  });
+
+  it('reads at most 60 units a page where there are many, and four times as many for a filter', async () => {
+    const [call] = calls;
+    if (call === undefined) throw new Error('no call');
+    const at = (age: number) => new Date(NOW.getTime() - age);
+    const names = {
+      key_name: 'Assistant of the shop',
+      agent_name: 'claude-code',
+      code: 'not_found',
+    };
+    const many = Array.from({ length: 2_100 }, (_, age) => ({
+      put: callItem('busy', { ...call, ...names, record_id: call.key_id, id: uuidAt(at(age)) }),
+    }));
+    for (const some of chunksOf(many, 100)) await commit(some);
+    const costOf = async (request: Partial<ListRequest>) => {
+      const asked = { filters: [], order: undefined, limit: 50, offset: 0, ...request };
+      const { cost, result } = metered(() => listCalls('busy', asked, NOW));
+      const { total, capped, next } = await result;
+      expect(capped).toBe(true);
+      return { total, next, units: cost.readUnits };
+    };
+    const first = await costOf({});
+    expect(first.total).toBe(500);
+    expect(first.units).toBeLessThan(60);
+    expect((await costOf({ after: first.next })).units).toBeLessThan(60);
+    const found = await costOf({ filters: [{ column: 'key_id', value: call.key_id }] });
+    expect(found.total).toBe(2_000);
+    expect(found.units).toBeLessThan(240);
   });
 });

@@ -15,13 +15,13 @@ it('a result is said twice, and names the keys whose texts were written by other
   expect(result._meta).toEqual({ 'waybill/untrusted': ['name'], 'waybill/hidden': 1 });
 });
 
-// AGT-34
+// AGT-32, AGT-34
 it('a refusal is said by its sentence, with its status', () => {
   const body = JSON.stringify({ error: 'No.\u202e', message: 'No.\u202e', code: 'no' });
   expect(toolError({ status: 422, body })).toMatchObject({
     isError: true,
     content: [{ text: 'No.' }, {}],
     structuredContent: { error: 'No.', message: 'No.', code: 'no' },
-    _meta: { 'waybill/status': 422 },
+    _meta: { 'waybill/status': 422, 'waybill/hidden': 2 },
   });
 });

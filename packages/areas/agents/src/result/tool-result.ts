@@ -57,13 +57,13 @@ export function toolResult(
 
 /** A refusal as a tool tells it (AGT-34): clients show it to the model, which can do better then. */
 export function toolError({ status, body }: Refused, meta: Document = {}) {
-  const { value } = plainTexts(JSON.parse(body));
+  const { value, hidden } = plainTexts(JSON.parse(body));
   const said = value as Document;
   return result({
     sentence: String(said['message']),
     value: said,
     isError: true,
-    meta: { 'waybill/status': status, ...meta },
+    meta: { 'waybill/status': status, 'waybill/hidden': hidden, ...meta },
   });
 }
 

@@ -62,29 +62,34 @@ export function requestOf(
   const textOf = (name: string) => String(args[name] ?? '');
   const pathParameters = Object.fromEntries(named.map((name) => [name, textOf(name)]));
   const rest = Object.entries(args).filter(([name]) => !named.includes(name));
+  const addressed = body === undefined ? Object.keys(args) : named;
+  const wrong = addressed.filter((name) => typeof args[name] === 'object');
+  if (wrong.length > 0) {
+    const rule = 'must be a text, a number, true or false';
+    const details = wrong.map((path) => ({ path, message: rule }));
+    return rejectProblems('invalid_value', details);
+  }
   const path = urlPath.replaceAll(/\{(\w+)\}/gu, (_, name: string) =>
     encodeURIComponent(textOf(name)),
   );
   if (body !== undefined) {
     return { path, pathParameters, query: [], body: Object.fromEntries(rest) };
   }
-  const wrong = rest.filter(([, value]) => typeof value === 'object');
-  if (wrong.length > 0) {
-    const rule = 'must be a text, a number, true or false';
-    const details = wrong.map(([name]) => ({ path: name, message: rule }));
-    return rejectProblems('invalid_value', details);
-  }
   const asked = list === undefined ? rest : [...rest, ['limit', limitOf(args['limit'])] as const];
   const query = new Map(asked.map(([name, value]) => [name, String(value)]));
   return { path, pathParameters, query: [...query], body: {} };
 }
 
+/** Letters of an unknown name that are said again. */
+const NAME_LENGTH = 64;
+
 /** The tool that was probably meant by an unknown name. */
 export function noSuchTool(name: unknown, tools: readonly Tool[]): string {
+  if (typeof name !== 'string') return 'name must be a text, the name of a tool.';
   const meant = nearest(
-    String(name),
+    name,
     tools.map(({ listed }) => listed.name),
   );
   const hint = meant === undefined ? '' : ` Did you mean ${meant}?`;
-  return `There is no tool ${JSON.stringify(name)} for this key.${hint}`;
+  return `There is no tool ${JSON.stringify(name.slice(0, NAME_LENGTH))} for this key.${hint}`;
 }

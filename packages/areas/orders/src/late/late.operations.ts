@@ -1,4 +1,5 @@
 import { described, namedObject } from '@waybill/api/annotation';
+import { day } from '@waybill/api/fields';
 import { defineOperation } from '@waybill/api/operation';
 import { page } from '@waybill/api/page';
 import * as v from 'valibot';
@@ -9,7 +10,7 @@ export const LateOrder = namedObject('LateOrder', {
   ...Order.entries,
   due_on: described(
     'Day by which it was due: the day that the customer wished, else the UTC day on which it was placed and the days of the setting late_after_days.',
-    v.string(),
+    day(),
   ),
   days_late: described('Days from due_on to as_of.', v.pipe(v.number(), v.integer())),
 });

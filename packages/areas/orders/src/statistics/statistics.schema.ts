@@ -39,8 +39,8 @@ export const PeriodStatistics = namedObject('PeriodStatistics', {
 export type PeriodStatistics = v.InferOutput<typeof PeriodStatistics>;
 
 export const Statistics = namedObject('OrderStatistics', {
-  from: described('The first day, as sent.', v.string()),
-  to: described('The last day, as sent.', v.string()),
+  from: described('The first day, as sent.', day()),
+  to: described('The last day, as sent.', day()),
   by: described('What the periods are.', v.picklist(periods)),
   items: described(
     'Every period from the first day to the last, oldest first; a month that is cut has the days inside alone.',

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { AGENTS_PATH, inProtocol, ORIGIN_REFUSED } from '@waybill/agents/door/in-protocol';
 import { BEYOND_LIMITS, LIMIT_SECONDS } from '@waybill/api/caller-limits';
 import type { Invoke } from '../functions/functions.ts';
 import { askedTime, atTime } from '../functions/local-clock.ts';
@@ -98,13 +99,15 @@ function refuseClock(message: string, { requestContext }: GatewayEvent): unknown
   return errorResult(400, { code: 'invalid_value', message, requestId });
 }
 
+const pathOf = ({ url = '/' }: IncomingMessage): string => url.split('?', 1)[0] ?? '/';
+
 async function handle(
   request: IncomingMessage,
   response: ServerResponse,
   backend: Backend,
   { keep, edge }: Pick<GatewayOptions, 'keep' | 'edge'>,
 ): Promise<void> {
-  const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
+  const path = pathOf(request);
   const match = backend.route(request.method ?? 'GET', path);
   const event = eventOf(request, match);
   const body = announcesTooMuch(request) ? undefined : await readBody(request);
@@ -133,10 +136,14 @@ async function handle(
   }
 }
 
-function strangeHost() {
+/** The refusal of another name (API-152); to assistants as that of a strange page (AGT-4). */
+function strangeHost(request: IncomingMessage) {
   const message =
     'Host must be a name of this machine, such as localhost; WAYBILL_OPEN_HOST=yes allows others.';
-  return errorResult(403, { code: 'forbidden', message, requestId: crypto.randomUUID() });
+  const requestId = crypto.randomUUID();
+  return pathOf(request) === AGENTS_PATH
+    ? inProtocol(errorResult(403, { ...ORIGIN_REFUSED, message, requestId }))
+    : errorResult(403, { code: 'forbidden', message, requestId });
 }
 
 function refuseCaller(response: ServerResponse): void {
@@ -181,7 +188,7 @@ export function createGateway(options: GatewayOptions): Server {
   const serve = (request: IncomingMessage, response: ServerResponse) => {
     forbidFrames(response);
     const { host } = request.headers;
-    if (host !== undefined && !answersTo(host)) return sendResult(response, strangeHost());
+    if (host !== undefined && !answersTo(host)) return sendResult(response, strangeHost(request));
     if (pages.some((take) => take(request, response))) return;
     watch?.(request, response);
     addCrossOriginHeaders(request, response, allowsOrigin);

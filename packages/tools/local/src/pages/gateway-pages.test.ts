@@ -179,6 +179,10 @@ describe('a name that leads to this machine', () => {
         const { status, body } = await asked(url, host, path);
         expect([status, JSON.parse(body)]).toMatchObject([403, { code: 'forbidden' }]);
       }
+      // AGT-4
+      const { status, body } = await asked(url, host, '/mcp?a');
+      const data = { code: 'origin_not_allowed' };
+      expect([status, JSON.parse(body)]).toMatchObject([403, { error: { code: 403, data } }]);
       expect(calls).toEqual([]);
     },
   );
