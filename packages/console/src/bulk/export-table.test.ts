@@ -34,6 +34,7 @@ it('has a cell for every column of the list', () => {
     external_id: 'e',
     delivery_status: 'undelivered',
     requested_delivery_date: '2026-12-24',
+    peppol_profile: 'ordering',
   } as Order;
   for (const one of COLUMNS) expect(textIn(one, given, 'Bo'), one.id).not.toBe('');
 });
