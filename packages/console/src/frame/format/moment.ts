@@ -87,7 +87,7 @@ export function momentOf(day: string, daysLater: number): string {
   return new Date(year, month - 1, date + daysLater).toISOString();
 }
 
-/** What was made from one day that was typed to another, each of them whole; a day that is blank bounds nothing. */
+/** Bounds of what was made from one day that was typed to another, both whole; a blank day bounds nothing. */
 export const createdWithin = (from = '', to = '') => ({
   ...(from !== '' && { created_from: momentOf(from, 0) }),
   ...(to !== '' && { created_to: momentOf(to, 1) }),
