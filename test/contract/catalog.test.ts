@@ -28,7 +28,8 @@ describe('operations', () => {
 
   it('have a handler each, and no handler is left over', () => {
     const others = [...Object.values(gateway).map(fileOf), ...consumers.map(({ file }) => file)];
-    expect(sourceFiles('functions')).toEqual([...ids.map(fileOf), ...others].sort());
+    const handlers = sourceFiles('functions').filter((file) => !file.endsWith('.generated.ts'));
+    expect(handlers).toEqual([...ids.map(fileOf), ...others].sort());
   });
 
   // API-8

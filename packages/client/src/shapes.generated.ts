@@ -5143,11 +5143,11 @@ export interface PeppolPartner {
   endpoint: string;
   /** What the shop calls it, up to 255 characters. */
   name: string;
-  /** Organization that its orders are of; null for none. */
+  /** Organization that its orders are of. */
   organization_id: string | null;
-  /** Contact that its orders are of; null for none. */
+  /** Contact that its orders are of. */
   contact_id: string | null;
-  /** Code of the market of its orders, where the address that they go to is no market’s; null for the default one. */
+  /** Code of the market of its orders, where the address that they go to is no market’s; the default one where none is named. */
   market: string | null;
   /** When the record was created, UTC. */
   created_at: string;
@@ -5160,11 +5160,11 @@ export interface PeppolPartnerCreate {
   endpoint: string;
   /** What the shop calls it, up to 255 characters. */
   name: string;
-  /** Organization that its orders are of; null for none. */
+  /** Organization that its orders are of. */
   organization_id?: string | null | undefined;
-  /** Contact that its orders are of; null for none. */
+  /** Contact that its orders are of. */
   contact_id?: string | null | undefined;
-  /** Code of the market of its orders, where the address that they go to is no market’s; null for the default one. */
+  /** Code of the market of its orders, where the address that they go to is no market’s; the default one where none is named. */
   market?: string | null | undefined;
 }
 
@@ -5188,11 +5188,11 @@ export type PeppolPartnerUpdate = AtLeastOne<{
   endpoint?: string | undefined;
   /** What the shop calls it, up to 255 characters. */
   name?: string | undefined;
-  /** Organization that its orders are of; null for none. */
+  /** Organization that its orders are of. */
   organization_id?: string | null | undefined;
-  /** Contact that its orders are of; null for none. */
+  /** Contact that its orders are of. */
   contact_id?: string | null | undefined;
-  /** Code of the market of its orders, where the address that they go to is no market’s; null for the default one. */
+  /** Code of the market of its orders, where the address that they go to is no market’s; the default one where none is named. */
   market?: string | null | undefined;
 }>;
 

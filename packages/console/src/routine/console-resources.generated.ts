@@ -1517,21 +1517,21 @@ export const RESOURCES: readonly Resource[] = [
       {
         "name": "organization_id",
         "kind": "text",
-        "about": "Organization that its orders are of; null for none.",
+        "about": "Organization that its orders are of.",
         "inCreate": "may",
         "inUpdate": true
       },
       {
         "name": "contact_id",
         "kind": "text",
-        "about": "Contact that its orders are of; null for none.",
+        "about": "Contact that its orders are of.",
         "inCreate": "may",
         "inUpdate": true
       },
       {
         "name": "market",
         "kind": "text",
-        "about": "Code of the market of its orders, where the address that they go to is no market’s; null for the default one.",
+        "about": "Code of the market of its orders, where the address that they go to is no market’s; the default one where none is named.",
         "inCreate": "may",
         "inUpdate": true
       },

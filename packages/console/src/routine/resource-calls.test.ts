@@ -58,5 +58,6 @@ it('names one record of each resource', () => {
     'number range',
     'return reason',
     'cart profile',
+    'peppol partner',
   ]);
 });

@@ -29,8 +29,24 @@ it('asks for a document only where a setting is one', () => {
   const all = SETTINGS.flatMap(({ settings }) => settings);
   const documents = all.filter(({ kind }) => kind === 'json');
   expect(documents.filter(({ fallback }) => typeof fallback === 'string')).toEqual([]);
-  expect(documents.map(({ name }) => name)).toEqual(['allow', 'views', 'document_texts']);
-  expect(documents.map(({ parts }) => parts !== undefined)).toEqual([false, false, true]);
+  expect(documents.map(({ name }) => name)).toEqual([
+    'allow',
+    'views',
+    'document_texts',
+    'party',
+    'hold_on',
+    'refuse_on',
+    'units',
+  ]);
+  expect(documents.map(({ parts }) => parts !== undefined)).toEqual([
+    false,
+    false,
+    true,
+    true,
+    false,
+    false,
+    false,
+  ]);
 });
 
 it('names a default as its choice is named', () => {

@@ -43,12 +43,14 @@ export class SentBytes {
   }
 }
 
+const bytesOf = ({ body = '', isBase64Encoded }: APIGatewayProxyEventV2): Buffer =>
+  Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8');
+
 /** The bytes of a request; their type is judged by who reads them. */
 export function readSentBytes(event: APIGatewayProxyEventV2): SentBytes | Rejection {
-  const { body = '', isBase64Encoded, headers } = event;
-  const bytes = Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8');
+  const bytes = bytesOf(event);
   if (bytes.length > LIMIT_BYTES) return TOO_LARGE;
-  return refuseEncoded(event) ?? new SentBytes(bytes, headers['content-type'] ?? '');
+  return refuseEncoded(event) ?? new SentBytes(bytes, event.headers['content-type'] ?? '');
 }
 
 function refuseEncoded({ headers }: APIGatewayProxyEventV2): Rejection | undefined {
@@ -57,8 +59,8 @@ function refuseEncoded({ headers }: APIGatewayProxyEventV2): Rejection | undefin
   return reject('unsupported_media_type', 'The request body must come without Content-Encoding.');
 }
 
-function textOf({ body = '', isBase64Encoded }: APIGatewayProxyEventV2) {
-  const bytes = Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8');
+function textOf(event: APIGatewayProxyEventV2) {
+  const bytes = bytesOf(event);
   return { size: bytes.length, text: bytes.toString('utf8'), lossy: !isUtf8(bytes) };
 }
 

@@ -1,4 +1,5 @@
 import { described, namedObject } from '@waybill/api/annotation';
+import { bounded } from '@waybill/api/bounded';
 import { day, LENGTHS, text, uuid } from '@waybill/api/fields';
 import { decimalInput } from '@waybill/api/input';
 import { defineOperation } from '@waybill/api/operation';
@@ -35,19 +36,17 @@ export const RespondBody = namedObject('PeppolRespond', {
   lines: described(
     'What you say of single lines. A promise, a backorder or a text makes an acceptance one with all lines.',
     v.optional(
-      v.pipe(
-        v.array(
-          namedObject('PeppolRespondLine', {
-            line_id: described('Number of the line in the buyer’s order.', text(LENGTHS.reference)),
-            note,
-            ...promised,
-            backorder: described(
-              'Quantity that follows later, up to 3 decimals; null takes it back.',
-              v.nullish(decimalInput({ digits: 3, maximum: 1_000_000_000 })),
-            ),
-          }),
-        ),
-        v.maxLength(LINES),
+      bounded(
+        namedObject('PeppolRespondLine', {
+          line_id: described('Number of the line in the buyer’s order.', text(LENGTHS.reference)),
+          note,
+          ...promised,
+          backorder: described(
+            'Quantity that follows later, up to 3 decimals; null takes it back.',
+            v.nullish(decimalInput({ digits: 3, maximum: 1_000_000_000 })),
+          ),
+        }),
+        LINES,
       ),
     ),
   ),

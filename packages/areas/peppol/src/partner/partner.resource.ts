@@ -27,13 +27,10 @@ export const partners = defineResource({
       required(endpointKind),
     ),
     name: described('What the shop calls it, up to 255 characters.', required(name())),
-    organization_id: described(
-      'Organization that its orders are of; null for none.',
-      nullable(reference()),
-    ),
-    contact_id: described('Contact that its orders are of; null for none.', nullable(reference())),
+    organization_id: described('Organization that its orders are of.', nullable(reference())),
+    contact_id: described('Contact that its orders are of.', nullable(reference())),
     market: described(
-      'Code of the market of its orders, where the address that they go to is no market’s; null for the default one.',
+      'Code of the market of its orders, where the address that they go to is no market’s; the default one where none is named.',
       nullable(code()),
     ),
   },

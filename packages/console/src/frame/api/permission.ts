@@ -10,6 +10,7 @@ export function permits(granted: readonly string[], operation: string | undefine
 
 /** Calls that keys which are bound to locations may make, as far as their permissions go (API-314). */
 export const AT_LOCATIONS: readonly string[] = [
+  'agents.call',
   'inventories.availability',
   'inventories.adjust',
   'inventories.count',
