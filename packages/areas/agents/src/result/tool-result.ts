@@ -1,5 +1,4 @@
 import type { Document } from '@waybill/api/document';
-import type { Kept } from '@waybill/api/kept-answer.repository';
 import type { Tool } from '../tool/tool.ts';
 import { fitted } from './fitted.ts';
 import { plainTexts } from './plain-texts.ts';
@@ -41,7 +40,10 @@ export function toolResult(
 }
 
 /** A refusal as a tool tells it (AGT-34): clients show it to the model, which can do better then. */
-export function toolError({ status, body }: Kept, meta: Document = {}) {
+export function toolError(
+  { status, body }: { readonly status: number; readonly body: string },
+  meta: Document = {},
+) {
   const said = plainTexts(JSON.parse(body)).value as Document;
   return result(String(said['message']), said, true, { 'waybill/status': status, ...meta });
 }
