@@ -1,7 +1,7 @@
 import { serve } from '@waybill/api/serve';
 import { bySourcingOrder } from '@waybill/inventories/location/call-location';
 import { loadLocations } from '@waybill/inventories/location/location.repository';
-import { addressText } from '@waybill/kernel/postal-address';
+import { addressText } from '@waybill/kernel/address-parts';
 import { isRejection } from '@waybill/kernel/rejection';
 import { marketLocales } from '@waybill/markets/locale/market-locale.resource';
 import { defaultLocale } from '@waybill/markets/locale-policy/locale-policy';

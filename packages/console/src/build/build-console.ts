@@ -39,10 +39,10 @@ const standsOnFirst: Plugin = {
       if (kind === 'dynamic-import') later.add(join(resolveDir, path));
       return undefined;
     });
-    onLoad({ filter: /\.tsx$/ }, ({ path }) => {
+    onLoad({ filter: /\.tsx?$/ }, ({ path }) => {
       if (!later.has(path)) return undefined;
       const contents = `${readFileSync(path, 'utf8')}\nimport ${JSON.stringify(join(SOURCE, ENTRY))};`;
-      return { contents, loader: 'tsx' };
+      return { contents, loader: path.endsWith('x') ? 'tsx' : 'ts' };
     });
   },
 };

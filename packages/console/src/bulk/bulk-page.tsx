@@ -18,7 +18,6 @@ import { mayEndGoods } from '../orders/goods/end-goods.ts';
 import { bulkCommand, GOODS, type NamedCommand } from './bulk-command.ts';
 import { BulkRows } from './bulk-rows.tsx';
 import { chosenBy, fewerThanChosen, loadChosen } from './chosen-orders.ts';
-import { settleGoods } from './settle-goods.ts';
 import { useRunName } from './use-run-name.ts';
 
 /** Ids of the orders that are not shipped while their hold lasts; the settings of their markets decide. */
@@ -67,6 +66,8 @@ function BulkOrders({ command, orders, stopped, run }: BulkProps) {
         command.bodyOf?.(order, values) ?? typedBody(command.fields?.([]) ?? [], values)
       }
       act={async ({ id }, body, { values, idempotencyKey }) => {
+        // Loaded before the order is changed: where it does not come, nothing is done.
+        const { settleGoods } = await import('./settle-goods.ts');
         await make(waybill, { operation, path: { id }, body }, { idempotencyKey });
         if (goods === undefined) return undefined;
         const isWanted = values[GOODS] === 'yes';

@@ -1,4 +1,4 @@
-import { firstAddress, type PostalAddress } from '@waybill/kernel/postal-address';
+import { firstAddress, type PostalAddress } from '@waybill/kernel/address-parts';
 
 interface Addressed {
   readonly shipping_address: PostalAddress | null;

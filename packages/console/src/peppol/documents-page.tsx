@@ -5,7 +5,7 @@ import { useAnswer } from '../frame/api/use-answer.ts';
 import { countOf } from '../frame/areas/area.ts';
 import { choicesOf } from '../frame/form/form-field.ts';
 import { isolated } from '../frame/format/isolated.ts';
-import { age, momentOf } from '../frame/format/moment.ts';
+import { age, createdWithin } from '../frame/format/moment.ts';
 import { countedTotal } from '../frame/format/total.ts';
 import { ListPage } from '../frame/list/list-page.tsx';
 import { aged, column, linked } from '../frame/parts/columns.tsx';
@@ -79,13 +79,9 @@ export function DocumentsPage() {
       title="Peppol"
       path="/peppol"
       operation="peppol.documents.list"
-      ask={(waybill, { from, to, ...asked }, options) => {
-        const days = {
-          ...(from !== undefined && { created_from: momentOf(from, 0) }),
-          ...(to !== undefined && { created_to: momentOf(to, 1) }),
-        };
-        return waybill.peppol.documents.list({ ...asked, ...days }, options);
-      }}
+      ask={(waybill, { from, to, ...asked }, options) =>
+        waybill.peppol.documents.list({ ...asked, ...createdWithin(from, to) }, options)
+      }
       filters={[
         { name: 'direction', label: 'Direction', choices: choicesOf(['in', 'out']) },
         { name: 'transaction', label: 'Kind', choices: kinds },

@@ -1,5 +1,6 @@
 import type { Location, OrderWithParts, Shipment } from '@waybill/client/shapes';
-import { type PostalAddress, postalLines } from '@waybill/kernel/postal-address';
+import type { PostalAddress } from '@waybill/kernel/address-parts';
+import { postalLines } from '@waybill/kernel/postal-address';
 import { useSearchParams } from 'wouter';
 import { isolated } from '../frame/format/isolated.ts';
 import { date } from '../frame/format/moment.ts';

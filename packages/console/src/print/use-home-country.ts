@@ -1,4 +1,4 @@
-import { addressText } from '@waybill/kernel/postal-address';
+import { addressText } from '@waybill/kernel/address-parts';
 import { useLocations } from '../stock/use-locations.ts';
 
 /**

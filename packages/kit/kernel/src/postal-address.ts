@@ -1,7 +1,5 @@
+import { addressText, COUNTRY, NAMES, PARTS, type PostalAddress, STREET } from './address-parts.ts';
 import { isoCountry } from './country.ts';
-
-/** A document with the lines of an address, as callers name them. */
-export type PostalAddress = Readonly<Record<string, unknown>>;
 
 /**
  * Order of the lines of a town by country, as libaddressinput lists them: A the street, C the town, Z its
@@ -100,25 +98,6 @@ const nameOf = (country: string): string =>
 const listed = (table: Readonly<Record<string, string>>, country: string): string | undefined =>
   Object.keys(table).find((format) => table[format]?.split(' ').includes(country));
 
-/** A value of a document as a line; blank where it is none. */
-export const addressText = (value: unknown): string =>
-  typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
-
-const NAMES = ['name', 'first_name', 'last_name'];
-const STREET = ['street', 'house_number'];
-const PARTS = { C: ['city'], Z: ['postal_code', 'zip'], S: ['region', 'state'] } as const;
-const COUNTRY = ['country', 'country_code'];
-
-/** Keys of a document that are part of the postal address. */
-export const POSTAL_KEYS: readonly string[] = [
-  ...NAMES,
-  'company',
-  ...STREET,
-  'street2',
-  ...Object.values(PARTS).flat(),
-  ...COUNTRY,
-];
-
 type Parts = Readonly<Record<string, string>>;
 
 /** A line of a format: what stands between two parts is left out where one of them is empty. */
@@ -163,7 +142,3 @@ export function postalLines(address: PostalAddress, home = ''): string[] {
   if (country !== countryOf(home)) lines.push(nameOf(country));
   return lines.filter(Boolean);
 }
-
-/** The first of some addresses in which anything is written. */
-export const firstAddress = (...addresses: readonly (PostalAddress | null)[]) =>
-  addresses.filter((one) => one !== null).find((one) => postalLines(one).length > 0);

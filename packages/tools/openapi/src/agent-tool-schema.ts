@@ -12,13 +12,6 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
 
 const isNull = (part: unknown) => isJson(part) && part['type'] === 'null';
 
-/** The schemas that a value may follow, and what is said beside them. */
-function choicesOf({ type, anyOf, ...words }: Json): [choices: Json[], beside: Json] {
-  if (Array.isArray(anyOf)) return [anyOf.filter(isJson), { type, ...words }];
-  if (!Array.isArray(type)) return [[{ type, ...words }], {}];
-  return [type.map((one) => (one === 'null' ? { type: one } : { ...words, type: one })), {}];
-}
-
 /** Amounts and counts may be texts as well; a schema of two types is refused by some models. */
 function withoutTexts(choices: readonly Json[]): readonly Json[] {
   const number = choices.find(({ type }) => type === 'number' || type === 'integer');
@@ -26,62 +19,52 @@ function withoutTexts(choices: readonly Json[]): readonly Json[] {
   return number !== undefined && isBare ? choices.filter(({ type }) => type !== 'string') : choices;
 }
 
-/** A schema of one type, or a choice of such; null is one of them where it says something. */
-function withChoices({ description, ...part }: Json, keepsNull: boolean): Json {
-  const [all, beside] = choicesOf(part);
-  const choices = withoutTexts(all).filter((one) => keepsNull || !isNull(one));
-  const [only, ...more] = choices;
-  return more.length === 0
-    ? defined({ ...beside, ...only, ...(description !== undefined && { description }) })
-    : defined({ ...beside, anyOf: choices.map(withFreedom), description });
-}
-
-const isFree = ({ type, properties }: Json) => type === 'object' && properties === undefined;
-
-/** An object of any keys is said in the words that every model takes. */
-const withFreedom = (part: Json): Json =>
-  isFree(part)
-    ? defined({ type: 'object', additionalProperties: true, description: part['description'] })
-    : part;
-
-function compact({ description, ...words }: Json, keepsNull: boolean): Json {
-  const said = { ...words, description: withoutLengths(description) };
-  const kept = Object.entries(said).filter(([word]) => !LEFT_OUT.has(word));
-  return withFreedom(withChoices(Object.fromEntries(kept), keepsNull));
-}
-
-/** The refusal of a longer text tells the length that is taken. */
-const withoutLengths = (said: unknown) =>
-  typeof said === 'string'
-    ? said.replaceAll(/,? up to [\d,]+ (?:characters|decimals)/gu, '')
-    : said;
-
-const defined = (part: Json): Json =>
-  Object.fromEntries(Object.entries(part).filter(([, value]) => value !== undefined));
+/** Says what a model needs; the refusal of a longer text tells the length that is taken. */
+const worded = (part: Json): Json =>
+  Object.fromEntries(
+    Object.entries(part)
+      .filter(([word, value]) => value !== undefined && !LEFT_OUT.has(word))
+      .map(([word, value]) =>
+        word === 'description'
+          ? [word, String(value).replaceAll(/,? up to [\d,]+ (?:characters|decimals)/gu, '')]
+          : [word, value],
+      ),
+  );
 
 const eachOf = (properties: Json, change: (property: Json) => Json): Json =>
   Object.fromEntries(
-    Object.entries(properties as Readonly<Record<string, Json>>).map(([name, one]) => [
-      name,
-      change(one),
-    ]),
+    Object.entries(properties).map(([name, one]) => [name, isJson(one) ? change(one) : one]),
   );
 
 /**
- * A schema as a tool shows it. Which of its keys an object needs is said by the refusal: a choice at the
- * top of a tool is refused by models.
+ * A schema as a tool shows it: of one type, or a choice of such. Null is one of them where it says something.
+ * The keys that an object needs are said by the refusal: a choice at the top of a tool is refused by models.
  */
 function shown(schema: Json, keepsNull = false): Json {
-  const { properties, items, anyOf, ...words } = schema;
+  const { properties, items, anyOf, description, ...words } = schema;
+  const { type } = words;
   const inner = (part: Json) => shown(part, keepsNull);
-  const isSaid = (part: unknown) => isJson(part) && (keepsNull || !isNull(part));
-  const choices = Array.isArray(anyOf) ? anyOf.filter(isSaid).map(inner) : undefined;
-  const parts = {
+  if (Array.isArray(type)) {
+    const { description: _, ...alone } = schema;
+    const split = type.map((one) => (one === 'null' ? { type: one } : { ...alone, type: one }));
+    return inner({ anyOf: split, description });
+  }
+  if (Array.isArray(anyOf) && properties === undefined) {
+    const said = anyOf.filter((part) => isJson(part) && (keepsNull || !isNull(part)));
+    const [only, ...more] = withoutTexts(said.map(inner));
+    const about = worded({ description });
+    return more.length === 0 ? { ...only, ...about } : { anyOf: [only, ...more], ...about };
+  }
+  // An object of any keys is said in the words that every model takes.
+  if (type === 'object' && properties === undefined) {
+    return worded({ type, additionalProperties: true, description });
+  }
+  return worded({
+    ...words,
     properties: isJson(properties) ? eachOf(properties, inner) : undefined,
     items: isJson(items) ? inner(items) : undefined,
-    anyOf: properties === undefined ? choices : undefined,
-  };
-  return compact(defined({ ...words, ...parts }), keepsNull);
+    description,
+  });
 }
 
 interface Argument {
@@ -106,19 +89,13 @@ const CONFIRM = {
   description: 'The `confirm` of a preview with the same arguments.',
 };
 
-function resolved(parameter: Json, shared: SharedParameters): Json {
-  const { $ref: reference } = parameter;
-  if (typeof reference !== 'string') return parameter;
-  const name = reference.slice('#/components/parameters/'.length);
-  const known: Readonly<Record<string, Json>> = { ...conventions.parameters, ...shared };
-  return known[name] ?? {};
-}
-
 /** Arguments that travel in the path and the query. */
 function addressed(operation: AnyOperation): Argument[] {
   const shared: SharedParameters = {};
-  return parametersOf(operation, shared)
-    .map((parameter) => resolved(parameter, shared))
+  const parameters = parametersOf(operation, shared);
+  const known: SharedParameters = { ...conventions.parameters, ...shared };
+  return parameters
+    .map((one) => known[String(one['$ref']).slice('#/components/parameters/'.length)] ?? one)
     .filter((one) => one['in'] !== 'header' && !NOT_OFFERED.has(String(one['name'])))
     .map(({ name, required, description, schema }) => ({
       name: String(name),
@@ -167,7 +144,7 @@ export function briefly(schema: Json, depth = 0): Json {
   const [said = ''] =
     typeof description === 'string' ? description.split(/[,;:] |[.](?: |$)/u) : [];
   const inner = (part: Json) => briefly(part, depth + 1);
-  return defined({
+  return worded({
     ...words,
     description: said === '' || depth > 2 ? undefined : said,
     items: isJson(items) ? inner(items) : undefined,

@@ -1,5 +1,6 @@
 import type { DeclaredErrors } from '@waybill/api/operation';
 import { reject } from '@waybill/kernel/rejection';
+import type { JudgedTool } from '../tool/allowed.ts';
 
 /** Refusals of a call of a tool that are none of its operation (AGT-35). */
 export const callErrors = {
@@ -13,6 +14,17 @@ export const callErrors = {
   changed_since_preview: { status: 409, when: 'The record was changed since its preview.' },
   amount_above_limit: { status: 422, when: 'The order is worth more than the setting max_amount.' },
 } as const satisfies DeclaredErrors;
+
+export const agentsDisabled = reject(
+  'agents_disabled',
+  'The shop has switched assistants off: the setting agents.enabled.',
+);
+
+export const writeNotAllowed = ({ operation }: JudgedTool) =>
+  reject(
+    'write_not_allowed',
+    `Assistants may preview ${operation} and not run it: the setting agents.allow has neither write nor ${operation}.`,
+  );
 
 export const invalidConfirm = reject(
   'invalid_confirm',

@@ -1,6 +1,6 @@
 import { overloaded } from '@waybill/api/answer';
 import { type Document, isDocument } from '@waybill/api/document';
-import { problemOf } from '@waybill/api/problem';
+import { problemAnswer } from '@waybill/api/problem';
 import type { Served } from '@waybill/api/serve';
 import { uuidAt } from '@waybill/kernel/id';
 import { toInstant } from '@waybill/kernel/instant';
@@ -17,9 +17,9 @@ import { noSuchTool, plainArguments, refuseUnknown } from '../tool/arguments.ts'
 import type { Tool, ToolCall } from '../tool/tool.ts';
 import { recordCall } from './agent-call.writes.ts';
 import { callAgentsOperation } from './call.operations.ts';
+import { agentsDisabled } from './call-refusals.ts';
 import { countCall } from './minute.repository.ts';
-import { refuseDisabled } from './permitted.ts';
-import { type AgentRequest, type Ran, refusal, runOperation } from './run-operation.command.ts';
+import { type AgentRequest, type Ran, runOperation, told } from './run-operation.command.ts';
 import { confirmTool, type Ended, previewTool, refused } from './write-tool.command.ts';
 
 /** The tools of a call, and what runs them. */
@@ -37,7 +37,7 @@ async function readTool(request: AgentRequest, served: Served, call: ToolCall): 
   const answer = JSON.parse(ran.body) as Document;
   const page = plainTexts(answer).value as Document;
   const tooLarge = tool.isList ? refusePage(page) : undefined;
-  if (tooLarge !== undefined) return refused(refusal(request, served.operation, tooLarge));
+  if (tooLarge !== undefined) return refused(told(request, served.operation, tooLarge));
   const { items, total } = answer;
   const rows = Array.isArray(items) && total !== undefined ? `: ${items.length} of ${total}` : '';
   return { ran, said: `${tool.listed.name}${rows}.`, answer };
@@ -54,7 +54,7 @@ async function endCall(
   const { handler: served } = (await handlers[operation]?.()) ?? {};
   if (served === undefined) throw new Error(`no function runs ${operation}`);
   const unknown = refuseUnknown(call.tool, call.args);
-  if (unknown !== undefined) return refused(refusal(request, served.operation, unknown));
+  if (unknown !== undefined) return refused(told(request, served.operation, unknown));
   if (!call.tool.writes) return readTool(request, served, call);
   const writing = { request, served, call, settings };
   return isRun(call) ? confirmTool(writing) : previewTool(writing);
@@ -65,8 +65,8 @@ function faulty({ event, identity }: AgentRequest, tool: Tool, error: unknown): 
   const { requestId } = event.requestContext;
   logFault({ operation: tool.operation, requestId, tenant: identity.tenant }, error);
   const message = 'Something went wrong on our side; the request id helps us find it.';
-  const problem = { ...problemOf({ code: 'internal', message }), request_id: requestId };
-  return { status: 500, body: JSON.stringify(problem), replayed: false };
+  const { body } = problemAnswer(500, { code: 'internal', message }, requestId);
+  return { status: 500, body, replayed: false };
 }
 
 async function endSafely(request: AgentRequest, call: ToolCall, toolbox: Toolbox): Promise<Ended> {
@@ -75,7 +75,7 @@ async function endSafely(request: AgentRequest, call: ToolCall, toolbox: Toolbox
   } catch (error) {
     return refused(
       error instanceof Overloaded
-        ? refusal(request, callAgentsOperation, overloaded)
+        ? told(request, callAgentsOperation, overloaded)
         : faulty(request, call.tool, error),
     );
   }
@@ -87,7 +87,7 @@ async function refuseMinute(request: AgentRequest, settings: AgentSettings) {
   const wait = await countCall(identity, settings.calls_per_minute, now.getTime());
   if (wait === undefined) return undefined;
   const sentence = `This key has made ${settings.calls_per_minute} calls within a minute; call again in ${wait} s.`;
-  const ran = refusal(request, callAgentsOperation, reject('rate_limited', sentence));
+  const ran = told(request, callAgentsOperation, reject('rate_limited', sentence));
   const body = { ...(JSON.parse(ran.body) as Document), retry_after: wait };
   return refused({ ...ran, body: JSON.stringify(body) });
 }
@@ -139,8 +139,9 @@ export async function callTool(
   message: Message,
   toolbox: Toolbox,
 ): Promise<ToolResult | Fault> {
-  const disabled = refuseDisabled(toolbox.settings);
-  if (disabled !== undefined) return toolError(refusal(request, callAgentsOperation, disabled));
+  if (!toolbox.settings.enabled) {
+    return toolError(told(request, callAgentsOperation, agentsDisabled));
+  }
   const call = readCall(message, toolbox.tools);
   if ('fault' in call) return call;
   const began = performance.now();

@@ -1,4 +1,4 @@
-import { keptOf } from '@waybill/api/answer';
+import { answerOf, type Outcome } from '@waybill/api/answer';
 import type { Document } from '@waybill/api/document';
 import { authorize } from '@waybill/api/gate';
 import type { HttpEvent } from '@waybill/api/http-event';
@@ -9,7 +9,7 @@ import type { AnyOperation } from '@waybill/api/operation';
 import { perform } from '@waybill/api/perform';
 import { readRequest } from '@waybill/api/request';
 import type { Served } from '@waybill/api/serve';
-import { isRejection, type Rejection } from '@waybill/kernel/rejection';
+import { isRejection } from '@waybill/kernel/rejection';
 import type { Witness } from '@waybill/work/work';
 import { requestOf, type ToolRequest } from '../tool/arguments.ts';
 import { callErrors } from './call-refusals.ts';
@@ -48,19 +48,15 @@ const asCalled = (operation: AnyOperation): AnyOperation => ({
   errors: { ...operation.errors, ...callErrors },
 });
 
-/** A refusal in the one error body. */
-export function refusal(
+/** An outcome as the door of its operation would tell it: a refusal in the one error body. */
+export function told(
   { event }: Pick<AgentRequest, 'event'>,
-  operation: Pick<AnyOperation, 'id' | 'errors'> & AnyOperation,
-  rejection: Rejection,
+  operation: AnyOperation,
+  outcome: Outcome,
 ): Ran {
-  return { ...withRequestId(event, keptOf(asCalled(operation), rejection)), replayed: false };
-}
-
-function withRequestId({ requestContext }: HttpEvent, kept: Kept): Kept {
-  if (kept.status < 400) return kept;
-  const body = { ...(JSON.parse(kept.body) as Document), request_id: requestContext.requestId };
-  return { ...kept, body: JSON.stringify(body) };
+  // A copy: what is noted of the request is noted of the call of the tool.
+  const { statusCode: status, body } = answerOf(asCalled(operation), { ...event }, outcome, {});
+  return { status, body, replayed: !isRejection(outcome) && outcome.replayed === true };
 }
 
 /**
@@ -76,13 +72,11 @@ export async function runOperation(
   const { identity, now } = request;
   const operation = asCalled(declared);
   const sent = authorize(operation, identity) ?? requestOf(operation, args);
-  if (isRejection(sent)) return refusal(request, declared, sent);
+  if (isRejection(sent)) return told(request, declared, sent);
   const event = eventOf(request, operation.method, sent);
   const { parsed } = readRequest({ operation, event, identity });
-  if (isRejection(parsed)) return refusal(request, declared, parsed);
+  if (isRejection(parsed)) return told(request, declared, parsed);
   const { witness, idempotency } = ways;
   const call = { operation, event, now, identity, parsed, witness };
-  const outcome = await perform(call, run, idempotency);
-  const replayed = !isRejection(outcome) && outcome.replayed === true;
-  return { ...withRequestId(event, keptOf(operation, outcome)), replayed };
+  return told(request, declared, await perform(call, run, idempotency));
 }

@@ -1,18 +1,23 @@
-import { type Document, isDocument } from '@waybill/api/document';
+import type { Outcome } from '@waybill/api/answer';
+import type { Document } from '@waybill/api/document';
 import { type Idempotency, idempotencyOf } from '@waybill/api/idempotency';
 import type { Served } from '@waybill/api/serve';
-import type { Decimal } from '@waybill/kernel/decimal';
 import { uuidAt } from '@waybill/kernel/id';
-import { isRejection, type Rejection } from '@waybill/kernel/rejection';
+import { isRejection } from '@waybill/kernel/rejection';
 import type { Sight } from '@waybill/work/work';
 import { changesOf } from '../confirm/changes.ts';
 import { issueConfirm, openConfirm } from '../confirm/confirm.ts';
-import { confirming, type Judge, previewing } from '../confirm/witness.ts';
+import { confirming, previewing } from '../confirm/witness.ts';
 import type { AgentSettings } from '../shared/settings.ts';
 import type { ToolCall } from '../tool/tool.ts';
-import { changedSincePreview, confirmExpired, invalidConfirm } from './call-refusals.ts';
-import { mayRun, refuseAmount, refuseRun } from './permitted.ts';
-import { type AgentRequest, type Ran, refusal, runOperation } from './run-operation.command.ts';
+import {
+  changedSincePreview,
+  confirmExpired,
+  invalidConfirm,
+  writeNotAllowed,
+} from './call-refusals.ts';
+import { mayRun, refuseAmount } from './permitted.ts';
+import { type AgentRequest, type Ran, runOperation, told } from './run-operation.command.ts';
 
 /** A call of a tool as it ended: its operation's outcome, and where that is no refusal the answer. */
 export interface Ended {
@@ -31,14 +36,6 @@ export interface Writing {
   readonly settings: AgentSettings;
 }
 
-const isValued = (record: unknown): record is { grand_total: Decimal; currency: string } =>
-  isDocument(record) && 'grand_total' in record && 'currency' in record;
-
-const judgeBy =
-  (settings: AgentSettings): Judge =>
-  (record) =>
-    isValued(record) ? refuseAmount(settings, record) : undefined;
-
 const confirmedCall = ({ request: { identity }, call: { tool, args } }: Writing) => ({
   secret: identity.cursorSecret,
   tenant: identity.tenant,
@@ -52,7 +49,8 @@ export async function previewTool(writing: Writing): Promise<Ended> {
   const { request, served, call, settings } = writing;
   const { tool, args } = call;
   const seen: Sight[] = [];
-  const witness = previewing(judgeBy(settings), (sight) => seen.push(sight));
+  const judge = (record: unknown) => refuseAmount(settings, record);
+  const witness = previewing(judge, (sight) => seen.push(sight));
   const ran = await runOperation(request, served, args, { witness });
   if (ran.status >= 400) return refused(ran);
   const sight = seen.at(-1);
@@ -69,22 +67,20 @@ export async function previewTool(writing: Writing): Promise<Ended> {
 }
 
 /** The outcome of a confirm that is too old: what it was answered while it held, or that it is. */
-async function lapsed(idempotency: Idempotency) {
+async function lapsed(idempotency: Idempotency): Promise<Outcome> {
   const kept = await idempotency.claim();
-  if (kept !== undefined) return kept;
+  if (kept !== undefined) return isRejection(kept) ? kept : { ...kept, replayed: true };
   await idempotency.release();
   return confirmExpired;
 }
 
-/** Runs a tool for the confirm of its preview, once whatever the number of its calls (AGT-26, AGT-27). */
-export async function confirmTool(writing: Writing): Promise<Ended> {
+async function runConfirmed(writing: Writing): Promise<Ran> {
   const { request, served, call, settings } = writing;
   const { identity, now } = request;
-  const refuse = (rejection: Rejection) => refused(refusal(request, served.operation, rejection));
-  const barred = refuseRun(settings, call.tool);
-  if (barred !== undefined) return refuse(barred);
+  const tell = (outcome: Outcome) => told(request, served.operation, outcome);
+  if (!mayRun(settings, call.tool)) return tell(writeNotAllowed(call.tool));
   const confirm = openConfirm(confirmedCall(writing), call.confirm);
-  if (confirm === undefined) return refuse(invalidConfirm);
+  if (confirm === undefined) return tell(invalidConfirm);
   const idempotency = idempotencyOf({
     tenant: identity.tenant,
     principal: undefined,
@@ -95,15 +91,16 @@ export async function confirmTool(writing: Writing): Promise<Ended> {
     fingerprint: 'confirm',
     now,
   });
-  const end = now.getTime() < confirm.ends ? undefined : await lapsed(idempotency);
-  if (isRejection(end)) return refuse(end);
-  const changed = changedSincePreview;
-  const witness = confirming(judgeBy(settings), { rev: confirm.rev, changed });
-  const ran =
-    end === undefined
-      ? await runOperation(request, served, call.args, { witness, idempotency })
-      : { ...end, replayed: true };
+  if (now.getTime() >= confirm.ends) return tell(await lapsed(idempotency));
+  const shown = { rev: confirm.rev, changed: changedSincePreview };
+  const witness = confirming((record) => refuseAmount(settings, record), shown);
+  return runOperation(request, served, call.args, { witness, idempotency });
+}
+
+/** Runs a tool for the confirm of its preview, once whatever the number of its calls (AGT-26, AGT-27). */
+export async function confirmTool(writing: Writing): Promise<Ended> {
+  const ran = await runConfirmed(writing);
   if (ran.status >= 400) return refused(ran);
   const answer = { done: true, result: JSON.parse(ran.body) as unknown };
-  return { ran, said: `${call.tool.listed.name} is done.`, answer };
+  return { ran, said: `${writing.call.tool.listed.name} is done.`, answer };
 }

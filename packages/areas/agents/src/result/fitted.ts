@@ -16,44 +16,40 @@ interface Cut {
   readonly total: number;
 }
 
-/** Something in a result whose last entries may be left out. */
-interface Cuttable {
-  readonly holder: object;
-  readonly key: string;
-  readonly path: readonly string[];
-  readonly entries: readonly (readonly [key: string, value: unknown])[];
-  readonly isArray: boolean;
+/** A list or an object in a result, whose last entries may be left out. */
+interface Part {
+  readonly path: string;
+  readonly value: object;
   readonly bytes: number;
 }
 
-function* cuttables(holder: object, at: readonly string[] = []): Generator<Cuttable> {
+function* partsOf(holder: object, at = ''): Generator<Part> {
   for (const [key, value] of Object.entries(holder) as [string, unknown][]) {
     if (typeof value !== 'object' || value === null) continue;
-    const path = [...at, key];
-    const entries = Object.entries(value);
-    yield { holder, key, path, entries, isArray: Array.isArray(value), bytes: bytesOf(value) };
-    yield* cuttables(value, path);
+    yield { path: `${at}${key}`, value, bytes: bytesOf(value) };
+    yield* partsOf(value, `${at}${key}.`);
   }
 }
 
+const countIn = (value: object) => Object.keys(value).length;
+
 /** The heaviest list, or where there is none worth it the heaviest object without others in it. */
-function heaviest(value: object): Cuttable | undefined {
-  const all = [...cuttables(value)].filter(({ entries }) => entries.length > 1);
-  const arrays = all.filter(({ isArray, bytes }) => isArray && bytes > NOTE_BYTES);
-  const [first] = (arrays.length > 0 ? arrays : all).sort((a, b) => b.bytes - a.bytes);
+function heaviest(result: object): Part | undefined {
+  const all = [...partsOf(result)].filter(({ value }) => countIn(value) > 1);
+  const lists = all.filter(({ value, bytes }) => Array.isArray(value) && bytes > NOTE_BYTES);
+  const [first] = (lists.length > 0 ? lists : all).sort((a, b) => b.bytes - a.bytes);
   return first;
 }
 
-/** The first entries that remain where so many bytes have to go; one stays in any case. */
-function kept({ entries }: Cuttable, excess: number) {
-  let freed = 0;
-  let last = entries.length;
-  for (const [, value] of entries.toReversed()) {
-    if (last === 1 || freed >= excess) break;
-    last -= 1;
-    freed += bytesOf(value) + 1;
+/** Takes the last entries away until so many bytes are gone; one stays in any case. */
+function shorten(value: object, excess: number): void {
+  let left = excess;
+  for (const [key, last] of Object.entries(value).slice(1).reverse()) {
+    if (left <= 0) return;
+    left -= bytesOf(last) + 1;
+    if (Array.isArray(value)) value.pop();
+    else Reflect.deleteProperty(value, key);
   }
-  return entries.slice(0, last);
 }
 
 /** A single record within the limit: its longest lists are cut, and `truncated` says so (AGT-31). */
@@ -65,12 +61,10 @@ export function fitted(record: Document): Document {
     const excess = bytesOf(result) + NOTE_BYTES - RESULT_BYTES;
     const heavy = excess > 0 ? heaviest(result) : undefined;
     if (heavy === undefined) return { ...result, truncated: [...cuts.values()] };
-    const rest = kept(heavy, excess);
-    const path = heavy.path.join('.');
-    const total = cuts.get(path)?.total ?? heavy.entries.length;
-    cuts.set(path, { path, shown: rest.length, total });
-    const left = heavy.isArray ? rest.map(([, one]) => one) : Object.fromEntries(rest);
-    Reflect.set(heavy.holder, heavy.key, left);
+    const { path, value } = heavy;
+    const total = cuts.get(path)?.total ?? countIn(value);
+    shorten(value, excess);
+    cuts.set(path, { path, shown: countIn(value), total });
   }
 }
 

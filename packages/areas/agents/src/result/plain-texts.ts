@@ -5,20 +5,17 @@ const HIDDEN = /[\u{E0000}-\u{E007F}\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069
 
 const TEXT_LENGTH = 2_000;
 
-/** A value as results carry it, and how many characters were left out of its texts. */
-export interface PlainTexts {
-  readonly value: unknown;
-  readonly hidden: number;
-}
-
 function cut(text: string): string {
   if (text.length <= TEXT_LENGTH) return text;
   const kept = text.slice(0, TEXT_LENGTH).replace(/\p{Cs}$/u, '');
   return `${kept}…[+${text.length - kept.length}]`;
 }
 
-/** Makes a value fit for a result (AGT-30, AGT-32): no keys that are null, no hidden characters, no long texts. */
-export function plainTexts(value: unknown): PlainTexts {
+/**
+ * Makes a value fit for a result (AGT-30, AGT-32): no keys that are null, no hidden characters, which are counted,
+ * and no long texts.
+ */
+export function plainTexts(value: unknown) {
   let hidden = 0;
   const shown = (text: string) => {
     const plain = text.replaceAll(HIDDEN, () => {

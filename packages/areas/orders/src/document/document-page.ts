@@ -1,5 +1,6 @@
+import { firstAddress } from '@waybill/kernel/address-parts';
 import { code128 } from '@waybill/kernel/code-128';
-import { firstAddress, postalLines } from '@waybill/kernel/postal-address';
+import { postalLines } from '@waybill/kernel/postal-address';
 import { PAPER } from '@waybill/look/paper';
 import type { ReasonTitles } from '../return-reason/reason-titles.ts';
 import type { DocumentTexts } from '../shared/document-texts.ts';

@@ -62,98 +62,73 @@ export const PositionPeppol = namedObject('OrderItemPeppol', {
 });
 export type PositionPeppol = v.InferOutput<typeof PositionPeppol>;
 
-const serials = {
-  lot: 'Number of the lot.',
-  serial: 'Serial number.',
-  udi: 'Unique identifier of a medical device.',
-} as const;
-const days = {
-  expires: 'Day on which the goods expire.',
-  best_before: 'Day until which they are at their best.',
-} as const;
+/** The texts and days of a shipment, as its booking names them or as answers show them. */
+interface Side<Text, Day> {
+  readonly text: (sentence: string, length?: number) => Text;
+  readonly day: (sentence: string) => Day;
+}
 
-const words = {
-  note: 'A note to the buyer.',
-  deliver_from: 'First day on which the goods are expected there.',
-  deliver_to: 'Last day on which they are expected there.',
-  lots: 'Lots and numbers of the goods, by their positions.',
-  units: 'Pallets and boxes, and the positions of which something is in each.',
-  position: 'Id of the position of the order.',
-  sscc: 'Its serial shipping container code.',
-  type: 'Code of what it is, UN/ECE Recommendation 21.',
-  positions: 'Ids of the positions of the order.',
-} as const;
+const sent = {
+  text: (sentence: string, length: number = LENGTHS.reference) =>
+    described(`${sentence.slice(0, -1)}, up to ${length} characters.`, v.nullish(text(length))),
+  day: (sentence: string) => described(sentence, v.nullish(day())),
+};
+const shown = { text: nullableText, day: nullableDay };
 
-const parcelText = (sentence: string, length: number = LENGTHS.reference) =>
-  described(`${sentence.slice(0, -1)}, up to ${length} characters.`, v.nullish(text(length)));
-const parcelDay = (sentence: string) => described(sentence, v.nullish(day()));
+const wordsOn = <Text, Day>(side: Side<Text, Day>) => ({
+  note: side.text('A note to the buyer.', LENGTHS.text),
+  deliver_from: side.day('First day on which the goods are expected there.'),
+  deliver_to: side.day('Last day on which they are expected there.'),
+});
+
+const lotOn = <Text, Day>(side: Side<Text, Day>) => ({
+  lot: side.text('Number of the lot.'),
+  expires: side.day('Day on which the goods expire.'),
+  best_before: side.day('Day until which they are at their best.'),
+  serial: side.text('Serial number.'),
+  udi: side.text('Unique identifier of a medical device.'),
+});
+
+const LOTS = 'Lots and numbers of the goods, by their positions.';
+const UNITS = 'Pallets and boxes, and the positions of which something is in each.';
+const POSITION = 'Id of the position of the order.';
+const POSITIONS = 'Ids of the positions of the order.';
+const SSCC = 'Its serial shipping container code.';
+const TYPE = 'Code of what it is, UN/ECE Recommendation 21.';
+
+const LotInput = namedObject('ShipmentLotInput', {
+  order_item_id: described(POSITION, uuid()),
+  ...lotOn(sent),
+});
+const UnitInput = namedObject('ShipmentUnitInput', {
+  sscc: described(`${SSCC} 18 digits, the last of which checks them.`, v.nullish(v.string())),
+  type: described(TYPE, v.nullish(v.string())),
+  order_item_ids: described(POSITIONS, bounded(uuid())),
+});
 
 /** Words of a shipment to the buyer of its goods, as its booking names them (PEP-90). */
 export const ShipmentPeppolInput = namedObject('ShipmentPeppolInput', {
-  note: parcelText(words.note, LENGTHS.text),
-  deliver_from: parcelDay(words.deliver_from),
-  deliver_to: parcelDay(words.deliver_to),
-  lots: described(
-    words.lots,
-    v.nullish(
-      bounded(
-        namedObject('ShipmentLotInput', {
-          order_item_id: described(words.position, uuid()),
-          lot: parcelText(serials.lot),
-          expires: parcelDay(days.expires),
-          best_before: parcelDay(days.best_before),
-          serial: parcelText(serials.serial),
-          udi: parcelText(serials.udi),
-        }),
-      ),
-    ),
-  ),
-  units: described(
-    words.units,
-    v.nullish(
-      bounded(
-        namedObject('ShipmentUnitInput', {
-          sscc: described(
-            `${words.sscc} 18 digits, the last of which checks them.`,
-            v.nullish(v.string()),
-          ),
-          type: described(words.type, v.nullish(v.string())),
-          order_item_ids: described(words.positions, bounded(uuid())),
-        }),
-      ),
-    ),
-  ),
+  ...wordsOn(sent),
+  lots: described(LOTS, v.nullish(bounded(LotInput))),
+  units: described(UNITS, v.nullish(bounded(UnitInput))),
 });
 export type ShipmentPeppolInput = v.InferOutput<typeof ShipmentPeppolInput>;
 
+const Lot = namedObject('ShipmentLot', {
+  order_item_id: described(POSITION, v.string()),
+  ...lotOn(shown),
+});
+const Unit = namedObject('ShipmentUnit', {
+  sscc: nullableText(SSCC),
+  type: nullableText(TYPE),
+  order_item_ids: described(POSITIONS, v.array(v.string())),
+});
+
 /** The same as answers show it. */
 export const ShipmentPeppol = namedObject('ShipmentPeppol', {
-  note: nullableText(words.note),
-  deliver_from: nullableDay(words.deliver_from),
-  deliver_to: nullableDay(words.deliver_to),
-  lots: described(
-    words.lots,
-    v.array(
-      namedObject('ShipmentLot', {
-        order_item_id: described(words.position, v.string()),
-        lot: nullableText(serials.lot),
-        expires: nullableDay(days.expires),
-        best_before: nullableDay(days.best_before),
-        serial: nullableText(serials.serial),
-        udi: nullableText(serials.udi),
-      }),
-    ),
-  ),
-  units: described(
-    words.units,
-    v.array(
-      namedObject('ShipmentUnit', {
-        sscc: nullableText(words.sscc),
-        type: nullableText(words.type),
-        order_item_ids: described(words.positions, v.array(v.string())),
-      }),
-    ),
-  ),
+  ...wordsOn(shown),
+  lots: described(LOTS, v.array(Lot)),
+  units: described(UNITS, v.array(Unit)),
 });
 export type ShipmentPeppol = v.InferOutput<typeof ShipmentPeppol>;
 

@@ -60,13 +60,6 @@ export interface ChangeOfReceipt {
   readonly note: Note | null;
 }
 
-/** Circumstances of a command that is one step of a change. */
-interface Around {
-  readonly settings: CommandSettings;
-  readonly moment: Moment;
-  readonly goods: OrderGoods | undefined;
-}
-
 const heldBy = (order: OrderAggregate, settings: CommandSettings): string | null =>
   refuseHold(order, 'items-create', settings)?.message ?? null;
 
@@ -95,13 +88,19 @@ export function changeReceived(
 ): ChangeOfReceipt | Rejection {
   const planned = plan(order, heldBy(order, settings));
   if (isRejection(planned)) return planned;
-  const around = { settings, moment, goods };
+  const { added, cancelled, cancelled_by, reason } = planned;
+  const taken = { positions: cancelled, cancelled_by, reason };
   const change = joinSteps(order, [
-    (one) => updateHeader(one, planned, around),
-    (one) => add(one, planned, mayApprove, around),
-    (one) => takeOff(one, planned, around),
-    (one) => wantLines(one, planned, around),
-    (one) => mark(one, planned, around),
+    (one) => updateHeader(one, planned, settings, moment),
+    (one) =>
+      added.length === 0
+        ? undefined
+        : addItems(one, { items: added, mayApprove }, settings, moment, goods),
+    // Takes quantities off the order, and ends it with its last one.
+    (one) =>
+      cancelled.length === 0 ? undefined : cancelItems(one, taken, settings, moment, goods),
+    (one) => wantLines(one, planned, moment),
+    (one) => mark(one, planned, settings, moment),
   ]);
   return isRejection(change) ? change : { change, note: planned.note };
 }
@@ -118,7 +117,7 @@ export function cancelReceived(
     (one) => cancel(one, { ...asked, byBuyer: false }, settings, moment, goods),
     (one) =>
       one.peppol === null ? undefined : tellFacts(one, { ...one.peppol, document_id }, moment),
-    (one) => mark(one, { review }, { settings, moment, goods }),
+    (one) => mark(one, { review }, settings, moment),
   ]);
   return isRejection(change) ? change : { change, note: null };
 }
@@ -138,7 +137,8 @@ const tellFacts = (
 function updateHeader(
   order: OrderAggregate,
   { columns, peppol }: ReceivedChange,
-  { settings, moment }: Around,
+  settings: CommandSettings,
+  moment: Moment,
 ) {
   const allowed = { ...settings, allow_modification_after_acknowledge: true };
   const updated = update(order, { columns, byBuyer: false }, allowed, moment);
@@ -147,32 +147,11 @@ function updateHeader(
   return { ...updated, ...told };
 }
 
-function add(
-  order: OrderAggregate,
-  { added: items }: ReceivedChange,
-  mayApprove: boolean,
-  { settings, moment, goods }: Around,
-) {
-  return items.length === 0
-    ? undefined
-    : addItems(order, { items, mayApprove }, settings, moment, goods);
-}
-
-/** Takes quantities off the order, and ends it with its last one. */
-function takeOff(
-  order: OrderAggregate,
-  { cancelled: positions, cancelled_by, reason }: ReceivedChange,
-  { settings, moment, goods }: Around,
-) {
-  if (positions.length === 0) return undefined;
-  return cancelItems(order, { positions, cancelled_by, reason }, settings, moment, goods);
-}
-
 /** All positions of a line keep what the buyer wants of it. */
 function wantLines(
   order: OrderAggregate,
   { wanted }: ReceivedChange,
-  { moment }: Around,
+  moment: Moment,
 ): Change | undefined {
   if (wanted.size === 0) return undefined;
   const items = order.items.map((item) => {
@@ -188,7 +167,8 @@ function wantLines(
 function mark(
   order: OrderAggregate,
   { review }: Pick<Receipt, 'review'>,
-  { settings, moment }: Around,
+  settings: CommandSettings,
+  moment: Moment,
 ) {
   const judged = review(order);
   if (isRejection(judged)) return judged;

@@ -1,4 +1,5 @@
-import { addressText, countryOf, type PostalAddress } from '@waybill/kernel/postal-address';
+import { addressText, type PostalAddress } from '@waybill/kernel/address-parts';
+import { countryOf } from '@waybill/kernel/postal-address';
 import type { AddressAsOrdered, PartyAsOrdered } from '../correspondence/correspondence.ts';
 import type { Party } from '../shared/settings.ts';
 import { codeList } from '../tables/code-list.ts';

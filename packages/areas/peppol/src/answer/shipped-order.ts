@@ -1,5 +1,5 @@
+import type { PostalAddress } from '@waybill/kernel/address-parts';
 import type { Instant } from '@waybill/kernel/instant';
-import type { PostalAddress } from '@waybill/kernel/postal-address';
 import type { OrderView } from '../order/order-view.ts';
 
 type Named<Name extends string> = Readonly<Record<Name, string | null>>;

@@ -87,6 +87,12 @@ export function momentOf(day: string, daysLater: number): string {
   return new Date(year, month - 1, date + daysLater).toISOString();
 }
 
+/** Bounds of what was made from one day that was typed to another, both whole; a blank day bounds nothing. */
+export const createdWithin = (from = '', to = '') => ({
+  ...(from !== '' && { created_from: momentOf(from, 0) }),
+  ...(to !== '' && { created_to: momentOf(to, 1) }),
+});
+
 /**
  * The first day of a span of so many days that ends today, which counts as one, in days from today.
  */

@@ -1,5 +1,5 @@
 import type { Order } from '@waybill/client/shapes';
-import { addressText } from '@waybill/kernel/postal-address';
+import { addressText } from '@waybill/kernel/address-parts';
 import { deliveryAddress } from '../delivery-address.ts';
 import { type OrderField, textOf } from '../order-field.ts';
 import { ORDER_FIELDS } from '../order-fields.generated.ts';

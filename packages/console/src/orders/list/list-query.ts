@@ -1,4 +1,4 @@
-import { momentOf } from '../../frame/format/moment.ts';
+import { createdWithin } from '../../frame/format/moment.ts';
 import type { ListAddress } from './list-address.ts';
 import { spanOf } from './span.ts';
 
@@ -32,12 +32,8 @@ export const NEWEST_FIRST = 'created_at.desc';
  */
 export function questionOf(address: ListAddress, now: Date): ListQuestion {
   const { q, filters, created, order, after } = address;
-  const { created_from: from = '', created_to: to = '', ...others } = filters;
-  const dates = {
-    ...(from !== '' && { created_from: momentOf(from, 0) }),
-    ...(to !== '' && { created_to: momentOf(to, 1) }),
-    ...spanOf(created, now),
-  };
+  const { created_from: from, created_to: to, ...others } = filters;
+  const dates = { ...createdWithin(from, to), ...spanOf(created, now) };
   const query = { ...others, ...dates, limit: PAGE_SIZE, ...(after !== '' && { after }) };
   if (q.trim() === '') {
     return { operation: 'orders.list', query: { ...query, order: order || NEWEST_FIRST } };

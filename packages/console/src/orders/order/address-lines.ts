@@ -1,9 +1,5 @@
-import {
-  addressText,
-  POSTAL_KEYS,
-  type PostalAddress,
-  postalLines,
-} from '@waybill/kernel/postal-address';
+import { addressText, POSTAL_KEYS, type PostalAddress } from '@waybill/kernel/address-parts';
+import { postalLines } from '@waybill/kernel/postal-address';
 
 const CONTACT = ['email', 'phone'];
 const known = new Set([...POSTAL_KEYS, ...CONTACT]);

@@ -2,7 +2,7 @@ import type { Event } from '@waybill/client/shapes';
 import { useState } from 'react';
 import { useAnswer } from '../../frame/api/use-answer.ts';
 import { FormButtons } from '../../frame/form/form-buttons.tsx';
-import { momentOf } from '../../frame/format/moment.ts';
+import { createdWithin } from '../../frame/format/moment.ts';
 import { ListPage } from '../../frame/list/list-page.tsx';
 import { Button } from '../../frame/parts/button.tsx';
 import { Moment } from '../../frame/parts/moment.tsx';
@@ -46,13 +46,9 @@ export function EventsPage() {
       title="Events"
       path="/events"
       operation="webhooks.events.list"
-      ask={(waybill, { from, to, ...asked }, options) => {
-        const days = {
-          ...(from !== undefined && { created_from: momentOf(from, 0) }),
-          ...(to !== undefined && { created_to: momentOf(to, 1) }),
-        };
-        return waybill.webhooks.events.list({ ...asked, ...days }, options);
-      }}
+      ask={(waybill, { from, to, ...asked }, options) =>
+        waybill.webhooks.events.list({ ...asked, ...createdWithin(from, to) }, options)
+      }
       filters={[
         { name: 'topic', label: 'Topic', choices: names },
         { name: 'from', label: 'From', isDay: true },
