@@ -347,6 +347,7 @@ describe('the header of a change', () => {
       change_id: 'PO-4711-C1',
       change_sequence: '1',
       document_id: '01976f3d-0000-7a46-b1c2-3d4e5f6a7b8c',
+      profile: 'advanced_ordering',
     });
     expect(note).toEqual({ body: 'Gate closed.', author: 'Northmoor' });
     expect([reason, cancelled_by]).toEqual(['Gate closed.', 'Northmoor']);
