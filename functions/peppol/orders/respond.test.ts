@@ -111,12 +111,14 @@ it('what cannot be said is refused, and nothing is written', async () => {
 });
 
 // PEP-122
-it('a process without responses has none', async () => {
-  const { send } = await orderedShop('order_only');
+it('a process without responses has none, until the buyer goes on in another one', async () => {
+  const { send, receive } = await orderedShop('order_only');
   expect(await send({})).toMatchObject({
     status: 422,
     body: { code: 'profile_without_response' },
   });
+  await receive(sampleText('order-change'));
+  expect(await send({})).toMatchObject({ status: 201, body: { transaction: 'T116' } });
 });
 
 // PEP-122

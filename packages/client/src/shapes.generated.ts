@@ -2019,7 +2019,7 @@ export interface LateOrder {
   user_data: { [key: string]: unknown } | null;
   /** Where the order comes from, as another system says it. */
   source: Source | null;
-  /** The Peppol process by which it arrived; null for every other order. */
+  /** The Peppol process of the buyer’s latest executed document; null for every other order. */
   peppol_profile: 'order_only' | 'ordering' | 'advanced_ordering' | null;
   /** What its Peppol documents say; null for every other order. */
   peppol: OrderPeppol | null;
@@ -2938,7 +2938,7 @@ export interface Order {
   user_data: { [key: string]: unknown } | null;
   /** Where the order comes from, as another system says it. */
   source: Source | null;
-  /** The Peppol process by which it arrived; null for every other order. */
+  /** The Peppol process of the buyer’s latest executed document; null for every other order. */
   peppol_profile: 'order_only' | 'ordering' | 'advanced_ordering' | null;
   /** What its Peppol documents say; null for every other order. */
   peppol: OrderPeppol | null;
@@ -3125,7 +3125,7 @@ export interface OrderCreatedData {
   user_data?: { [key: string]: unknown } | null | undefined;
   /** Where the order comes from, as another system says it. */
   source?: Source | null | undefined;
-  /** The Peppol process by which it arrived; null for every other order. */
+  /** The Peppol process of the buyer’s latest executed document; null for every other order. */
   peppol_profile: 'order_only' | 'ordering' | 'advanced_ordering' | null;
   /** What its Peppol documents say; null for every other order. */
   peppol: OrderPeppol | null;
@@ -3260,7 +3260,7 @@ export interface OrderDetail {
   user_data: { [key: string]: unknown } | null;
   /** Where the order comes from, as another system says it. */
   source: Source | null;
-  /** The Peppol process by which it arrived; null for every other order. */
+  /** The Peppol process of the buyer’s latest executed document; null for every other order. */
   peppol_profile: 'order_only' | 'ordering' | 'advanced_ordering' | null;
   /** What its Peppol documents say; null for every other order. */
   peppol: OrderPeppol | null;
@@ -4217,7 +4217,7 @@ export interface OrderPeppol {
   document_id: string;
   /** The buyer’s own number of the order. */
   order_id: string;
-  /** The process that the order belongs to. */
+  /** The process of that document. */
   profile: 'order_only' | 'ordering' | 'advanced_ordering';
   /** Address of the buyer in the network, scheme:id. */
   buyer_endpoint: string;
@@ -4447,7 +4447,7 @@ export interface OrderRefunded {
   user_data: { [key: string]: unknown } | null;
   /** Where the order comes from, as another system says it. */
   source: Source | null;
-  /** The Peppol process by which it arrived; null for every other order. */
+  /** The Peppol process of the buyer’s latest executed document; null for every other order. */
   peppol_profile: 'order_only' | 'ordering' | 'advanced_ordering' | null;
   /** What its Peppol documents say; null for every other order. */
   peppol: OrderPeppol | null;
@@ -4850,7 +4850,7 @@ export interface OrderWithParts {
   user_data: { [key: string]: unknown } | null;
   /** Where the order comes from, as another system says it. */
   source: Source | null;
-  /** The Peppol process by which it arrived; null for every other order. */
+  /** The Peppol process of the buyer’s latest executed document; null for every other order. */
   peppol_profile: 'order_only' | 'ordering' | 'advanced_ordering' | null;
   /** What its Peppol documents say; null for every other order. */
   peppol: OrderPeppol | null;
@@ -6419,7 +6419,7 @@ export interface ShippedOrder {
   user_data?: { [key: string]: unknown } | null | undefined;
   /** Where the order comes from, as another system says it. */
   source?: Source | null | undefined;
-  /** The Peppol process by which it arrived; null for every other order. */
+  /** The Peppol process of the buyer’s latest executed document; null for every other order. */
   peppol_profile?: 'order_only' | 'ordering' | 'advanced_ordering' | null | undefined;
   /** What its Peppol documents say; null for every other order. */
   peppol?: OrderPeppol | null | undefined;

@@ -227,7 +227,8 @@ export const orderFields = {
     isOfShop: true,
   }),
   peppol_profile: field(nullable(kind.oneOf(orderProfiles)), {
-    description: 'The Peppol process by which it arrived; null for every other order.',
+    description:
+      'The Peppol process of the buyer’s latest executed document; null for every other order.',
     label: 'Peppol process',
   }),
   peppol: field(nullable(peppol), {

@@ -20,7 +20,7 @@ const promised = {
 export const OrderPeppol = namedObject('OrderPeppol', {
   document_id: described('Id of the latest document of the buyer that was executed.', v.string()),
   order_id: described('The buyer’s own number of the order.', v.string()),
-  profile: described('The process that the order belongs to.', v.picklist(orderProfiles)),
+  profile: described('The process of that document.', v.picklist(orderProfiles)),
   buyer_endpoint: described('Address of the buyer in the network, scheme:id.', v.string()),
   order_type: nullableText('Code of the kind of order, as the buyer named it.'),
   issued_on: described('Day on which the buyer wrote the order.', v.string()),

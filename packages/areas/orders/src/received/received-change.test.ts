@@ -208,7 +208,12 @@ describe('a change by a document', () => {
 });
 
 describe('a cancellation by a document', () => {
-  const asked = { cancelled_by: 'Northmoor', reason: 'Not needed.', document_id: 'D2' };
+  const asked = {
+    cancelled_by: 'Northmoor',
+    reason: 'Not needed.',
+    document_id: 'D2',
+    profile: 'advanced_ordering',
+  } as const;
   const cancel = (
     order: OrderAggregate,
     review: () => Accepted | Rejection = goesThrough,
@@ -222,7 +227,8 @@ describe('a cancellation by a document', () => {
     expect(namesOf(change)).toEqual(['cancelled', 'updated']);
     expect(applyChange(order, change)).toMatchObject({
       status: 'cancelled',
-      peppol: { document_id: 'D2' },
+      peppol: { document_id: 'D2', profile: 'advanced_ordering' },
+      peppol_profile: 'advanced_ordering',
       cancellations: [{ scope: 'order', reason: 'Not needed.', cancelled_by: 'Northmoor' }],
     });
   });

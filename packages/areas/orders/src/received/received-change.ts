@@ -38,8 +38,9 @@ export interface ReceivedChange {
 export interface ReceivedCancellation {
   readonly cancelled_by: string;
   readonly reason: string;
-  /** Id of its document. */
+  /** Id of its document, and its process. */
   readonly document_id: string;
+  readonly profile: OrderPeppol['profile'];
 }
 
 /** A plan for an order as it stands; `held` is what its hold says against it. */
@@ -108,7 +109,7 @@ export function changeReceived(
 /** Cancels an order as its buyer asks for it (PEP-88). */
 export function cancelReceived(
   order: OrderAggregate,
-  { review, document_id, ...asked }: ReceivedCancellation & Pick<Receipt, 'review'>,
+  { review, document_id, profile, ...asked }: ReceivedCancellation & Pick<Receipt, 'review'>,
   settings: CommandSettings,
   moment: Moment,
   goods?: OrderGoods,
@@ -116,7 +117,9 @@ export function cancelReceived(
   const change = joinSteps(order, [
     (one) => cancel(one, { ...asked, byBuyer: false }, settings, moment, goods),
     (one) =>
-      one.peppol === null ? undefined : tellFacts(one, { ...one.peppol, document_id }, moment),
+      one.peppol === null
+        ? undefined
+        : tellFacts(one, { ...one.peppol, document_id, profile }, moment),
     (one) => mark(one, { review }, settings, moment),
   ]);
   return isRejection(change) ? change : { change, note: null };

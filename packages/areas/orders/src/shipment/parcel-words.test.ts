@@ -43,6 +43,15 @@ describe('what a shipment tells its buyer', () => {
     ]);
   });
 
+  it.each([
+    ['2026-12-05', '2026-12-01', ['peppol.deliver_to']],
+    ['2026-12-05', '2026-12-05', undefined],
+    ['2026-12-05', null, undefined],
+    [null, '2026-12-01', undefined],
+  ])('lasts from %s to %s', (deliver_from, deliver_to, paths) => {
+    expect(problemsOf(readParcelWords({ deliver_from, deliver_to }, codes))).toEqual(paths);
+  });
+
   it('is about positions of the shipment alone', () => {
     const other = '01976f3a-8c1e-7a44-9d0b-000000000002';
     const words = ok(

@@ -18,7 +18,7 @@ export function readParcelWords(
     type,
     order_item_ids,
   }));
-  const problems = units.flatMap(({ sscc, type }, index) => {
+  const wrongCodes = units.flatMap(({ sscc, type }, index) => {
     const path = `peppol.units.${index}`;
     const wrong = [];
     if (sscc !== null && !isSscc(sscc)) {
@@ -29,6 +29,7 @@ export function readParcelWords(
     }
     return wrong;
   });
+  const problems = [...wrongCodes, ...refuseTurned(body)];
   if (problems.length > 0) return rejectProblems('invalid_value', problems);
   return {
     note: body.note ?? null,
@@ -44,6 +45,12 @@ export function readParcelWords(
     })),
     units,
   };
+}
+
+/** Refuses a delivery that ends before it begins. */
+function refuseTurned({ deliver_from: from, deliver_to: to }: ShipmentPeppolInput) {
+  if (from == null || to == null || to >= from) return [];
+  return [{ path: 'peppol.deliver_to', message: `must not lie before ${from}, the first day` }];
 }
 
 /** Refuses words about positions of which nothing is in the shipment (PEP-90). */

@@ -284,3 +284,22 @@ it('lots and units stand with their lines', () => {
   ]);
   expect(second && elementAt(second, 'cac:Shipment')).toBe(undefined);
 });
+
+// PEP-120
+it.each([
+  ['the buyer wants less of', { ordered: 10, cancelled: 4, wanted: 6 }, 6, null],
+  ['comes in larger packs', { ordered: 12, cancelled: 0, wanted: 10 }, 10, 2],
+  ['comes in one pack less', { ordered: 12, cancelled: 2, wanted: 10 }, 10, null],
+  ['the shop has too few of', { ordered: 10, cancelled: 2, wanted: 10 }, 8, 0],
+])('of another article that %s is outstanding', (_, { ordered, cancelled, wanted }, sent, left) => {
+  const given = positionOf({ quantity_cancelled: 10, peppol: linePeppol({ wanted }) });
+  const instead = positionOf({
+    sku: 'GLV-L',
+    quantity: ordered,
+    quantity_cancelled: cancelled,
+    peppol: sellersLine({ wanted }),
+  });
+  const shipment = shipped([[instead, sent]]);
+  const order = orderOf({ items: [given, instead], shipments: [shipment] });
+  expect(despatchLines(order, shipment, units)[0]?.outstanding).toBe(left);
+});

@@ -1,6 +1,6 @@
 import { subtract, sum } from '@waybill/kernel/decimal';
 import type { PositionView } from '../order/order-view.ts';
-import { isWantedArticle, NO_LINE, remainingOf, unitOf } from './buyers-line.ts';
+import { isWantedArticle, NO_LINE, remainingOfAll, unitOf } from './buyers-line.ts';
 import type { HandlingUnitView, LotView, ShipmentView, ShippedOrder } from './shipped-order.ts';
 import type { Units } from './unit-code.ts';
 
@@ -27,6 +27,16 @@ function shippedIn(positions: readonly PositionView[], shipments: readonly Shipm
 const groupOf = ({ id, sku, peppol }: PositionView): string =>
   peppol === null ? id : JSON.stringify([peppol.line_id, sku]);
 
+/** Units that the buyer waits for; of an article in the place of another one no more than of its line. */
+function wantedOfAll({ items }: ShippedOrder, positions: readonly PositionView[]): number {
+  const [first] = positions;
+  const ordered = sum(positions.map(({ quantity }) => quantity));
+  if (first?.peppol == null) return ordered;
+  const { wanted } = first.peppol;
+  if (isWantedArticle(first, items)) return wanted;
+  return Math.min(ordered, Math.max(wanted, remainingOfAll(positions)));
+}
+
 /**
  * Units that are left of a line behind a shipment and those before it: later ones do not count, whenever this is asked
  * (PEP-120).
@@ -38,13 +48,8 @@ function outstandingOf(
 ): number | null {
   const at = order.shipments.findIndex(({ id }) => id === shipment.id);
   const delivered = shippedIn(positions, order.shipments.slice(0, at + 1));
-  const [first] = positions;
-  const wanted =
-    first?.peppol != null && isWantedArticle(first, order.items)
-      ? first.peppol.wanted
-      : sum(positions.map(({ quantity }) => quantity));
-  if (delivered >= wanted) return null;
-  return subtract(sum(positions.map(remainingOf)), delivered);
+  if (delivered >= wantedOfAll(order, positions)) return null;
+  return subtract(remainingOfAll(positions), delivered);
 }
 
 /** Lines of the advice of a shipment: one for each article of a line of the order (PEP-119). */

@@ -153,6 +153,18 @@ it.each<[string, PositionView[], object[], boolean]>([
     true,
   ],
   [
+    'deleted by the buyer after a promise',
+    [
+      positionOf({
+        quantity_cancelled: 10,
+        peppol: linePeppol({ wanted: 0, promised_to: '2026-12-24' }),
+      }),
+      positionOf({ peppol: linePeppol({ line_id: '2' }) }),
+    ],
+    [{ line_id: '2', status: '5', sku: 'GLV-M' }],
+    true,
+  ],
+  [
     'deleted by the buyer, of which something remains',
     [positionOf({ quantity_cancelled: 7, peppol: linePeppol({ wanted: 0 }) })],
     [{ ...plain, status: '3', quantity: pieces(3) }],

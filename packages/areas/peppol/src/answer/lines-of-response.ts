@@ -135,7 +135,10 @@ export function linesOfResponse(
   const loose = items.filter((position) => !isOfLine(position) && remainingOf(position) > 0);
   const all = [...lines, ...loose.map((position) => added(position, units, NO_LINE))];
   const isPromised = items.some(
-    ({ peppol }) => peppol !== null && (promiseOf(peppol) ?? peppol.backorder) !== null,
+    (position) =>
+      isOfLine(position) &&
+      remainingOf(position) > 0 &&
+      (promiseOf(position.peppol) ?? position.peppol.backorder) !== null,
   );
   const isAsWanted = all.every(({ status, note }) => note === null && ['5', '42'].includes(status));
   return { lines: all, isAsWanted: isAsWanted && !isPromised };

@@ -45,6 +45,19 @@ it.each([
 });
 
 // PEP-122
+it('a line that is named twice has all that is said of it', () => {
+  const twice = respond({
+    lines: [
+      { line_id: '2', promised_to: '2026-12-24' },
+      { line_id: '2', backorder: '3' },
+    ],
+  });
+  expect('positions' in twice && [...twice.positions]).toEqual([
+    ['c', linePeppol({ line_id: '2', promised_to: '2026-12-24', backorder: 3 })],
+  ]);
+});
+
+// PEP-122
 it('the order has what was promised', () => {
   const promises = line({ backorder: 1 });
   if ('rejected' in promises) throw new Error(promises.message);

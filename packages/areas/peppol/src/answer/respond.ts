@@ -35,9 +35,11 @@ function refuseTurned(promised: Promised, path: string): Rejection<'invalid_valu
 type SaidLine = NonNullable<RespondBody['lines']>[number];
 
 /** Facts of the positions of a line with what is said of it; undefined for a line that the order has not. */
-function positionsOf({ items }: OrderView, said: SaidLine) {
+function positionsOf({ items }: OrderView, said: SaidLine, before: Promises['positions']) {
   const { backorder } = said;
-  const all = items.flatMap(({ id, peppol }) => {
+  const all = items.flatMap(({ id, ...item }) => {
+    // A line may be named twice.
+    const peppol = before.get(id) ?? item.peppol;
     if (peppol?.line_id !== said.line_id) return [];
     const next = backorder === undefined ? peppol.backorder : backorder;
     const kept = next === null ? null : Number(next);
@@ -64,7 +66,7 @@ export function promisesOf(order: OrderView, body: RespondBody): Promises | Resp
   if (turned !== undefined) return turned;
   const positions = new Map<string, PositionPeppol>();
   for (const [at, said] of (body.lines ?? []).entries()) {
-    const line = positionsOf(order, said);
+    const line = positionsOf(order, said, positions);
     if (line === undefined) {
       const message = `names the line ${said.line_id}, which the buyer’s order does not have`;
       return rejectProblems('unknown_line', [{ path: `lines.${at}.line_id`, message }]);

@@ -41,6 +41,8 @@ it('changes nothing where it is so already', () => {
   const sent = documentOf({ ...out, status: 'sent', reference: 'AS4-7', sent_at: AT });
   expect(decideMark(sent, { status: 'sent', reference: 'AS4-7' }, LATER)).toBe(sent);
   expect(decideMark(sent, { status: 'sent' }, LATER)).toBe(sent);
+  const failed = documentOf({ ...out, status: 'failed', error: 'No route' });
+  expect(decideMark(failed, { status: 'failed' }, LATER)).toBe(failed);
 });
 
 // PEP-47

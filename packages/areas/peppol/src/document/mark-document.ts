@@ -17,7 +17,8 @@ export function decideMark(
   const said = {
     status,
     reference: reference === undefined ? document.reference : reference,
-    error: status === 'failed' ? (error ?? null) : null,
+    // Only a failed one has an error to keep.
+    error: status === 'failed' ? (error === undefined ? document.error : error) : null,
   };
   const isSaid =
     said.status === document.status &&

@@ -2,6 +2,7 @@ import type { Context } from '@waybill/api/context';
 import type { Rejection } from '@waybill/kernel/rejection';
 import type { Changes, Conflict } from '@waybill/table/write';
 import type { Finding, FoundFact } from '../document/finding.ts';
+import type { OrderPeppol } from '../order/order-peppol.ts';
 import type { OrderView } from '../order/order-view.ts';
 import type { Overtaken } from './claim.ts';
 
@@ -49,8 +50,9 @@ export interface OrdersPort<Placement, Change, Failure extends Rejection> {
     cancellation: {
       readonly cancelled_by: string;
       readonly reason: string;
-      /** Id of its record. */
+      /** Id of its record, and its process. */
       readonly document_id: string;
+      readonly profile: OrderPeppol['profile'];
     },
     together: Together<Answer>,
   ) => Promise<Answer | Unanswered<Failure>>;

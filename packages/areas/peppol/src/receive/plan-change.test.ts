@@ -241,6 +241,16 @@ describe('the lines of a change', () => {
     expect(added(content, shipped).added).toMatchObject([{ quantity: 11, unit_price: 0 }]);
   });
 
+  it('keep what the shop promised of them', () => {
+    const promised = { promised_from: '2026-12-01', promised_to: '2026-12-04', backorder: 2 };
+    const item = { ...one, peppol: linePeppol(promised) };
+    const more = planned(revised({ quantity: 12, amount: 60 }), withItems(item)).added;
+    const unpriced = planned(lineText({ status: '3', quantity: 12 }), withItems(item)).added;
+    for (const added of [more, unpriced, replaced(revised({ price: 4, amount: 40 }), item)]) {
+      expect(added).toMatchObject([{ peppol: promised }]);
+    }
+  });
+
   it('are as they were beside a day that their order gives them', () => {
     const day = '2026-12-09';
     const follows = { ...one, requested_delivery_date: day };
@@ -337,6 +347,7 @@ describe('the header of a change', () => {
       change_id: 'PO-4711-C1',
       change_sequence: '1',
       document_id: '01976f3d-0000-7a46-b1c2-3d4e5f6a7b8c',
+      profile: 'advanced_ordering',
     });
     expect(note).toEqual({ body: 'Gate closed.', author: 'Northmoor' });
     expect([reason, cancelled_by]).toEqual(['Gate closed.', 'Northmoor']);

@@ -109,6 +109,7 @@ export function planChange(
       ...peppol,
       ...change.references,
       document_id: change.document_id,
+      profile: change.profile,
       change_id: change.change_id,
       change_sequence: change.change_sequence,
     },

@@ -99,7 +99,7 @@ function revise(
   if (quantity === 0) return { ...nothing, cancelled: open };
   // The shop may have added a position of another article since the buyer last said what it wants.
   const before = wantedOf(positions);
-  const { position, found } = withPrice(line, before);
+  const { position, found } = withKept(line, before);
   const more = subtract(quantity, remaining);
   const isSame = remaining > 0 && isAsBefore(position, before, days);
   if (isSame && compare(more, 0) <= 0) {
@@ -117,14 +117,17 @@ function revise(
   return { ...adding(line, anew, found), cancelled: open };
 }
 
-/** A line that names no price keeps the one it had; one that never had any is found (PEP-86). */
-function withPrice(line: ChangedLine, before: OfLine) {
-  const { position, found } = line;
-  const { price, price_quantity } = before.peppol;
-  if (position.peppol.price !== null || price === null) return { position, found };
-  const peppol = { ...position.peppol, price, price_quantity };
+/**
+ * A line keeps what the shop promised of it, and the price it had where it names none; one that never had
+ * any is found (PEP-86).
+ */
+function withKept({ position, found }: ChangedLine, before: OfLine) {
+  const { price, price_quantity, promised_from, promised_to, backorder } = before.peppol;
+  const peppol = { ...position.peppol, promised_from, promised_to, backorder };
+  if (peppol.price !== null || price === null) return { position: { ...position, peppol }, found };
+  const named = { ...peppol, price, price_quantity };
   return {
-    position: { ...position, unit_price: before.unit_price, discounts: [], peppol },
+    position: { ...position, unit_price: before.unit_price, discounts: [], peppol: named },
     found: found.filter(({ code }) => code !== 'no_price'),
   };
 }

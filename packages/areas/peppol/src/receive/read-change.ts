@@ -31,6 +31,7 @@ export interface OrderChange {
   readonly change_id: string;
   readonly change_sequence: string;
   readonly document_id: string;
+  readonly profile: OrderPeppol['profile'];
   readonly note: Note | null;
   readonly author: string;
   /** Null where it names neither an allowance nor a charge. */
@@ -64,6 +65,7 @@ export function readChange(root: XmlElement, facts: ChangeFacts): ReadChange {
     change_id: columnAt(root, 'cbc:ID') ?? '',
     change_sequence: columnAt(root, 'cbc:SequenceNumberID') ?? '',
     document_id: facts.documentId,
+    profile: facts.profile,
     note: readNote(root),
     author: signatureOf(root),
     charges: isCharged ? charges : null,

@@ -237,7 +237,8 @@ async function execute<Failure extends Rejection>(
   }
   if (transaction === 'T115') {
     if (order.status === 'cancelled') return keep(receiving, { status: 'noted', findings: [] });
-    const cancellation = { ...readCancellation(root), document_id: arrived.id };
+    const { id: document_id, profile } = arrived;
+    const cancellation = { ...readCancellation(root), document_id, profile };
     return conclude(receiving, buyer, (change) =>
       ports.orders.cancel(ctx, order.id, cancellation, change),
     );
