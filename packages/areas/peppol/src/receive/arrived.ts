@@ -3,6 +3,7 @@ import type { Correspondence, PartyAsOrdered } from '../correspondence/correspon
 import { partyAsOrdered } from '../correspondence/party-as-ordered.ts';
 import { attachmentsOf } from '../document/attachments.ts';
 import { measureContent } from '../document/content.ts';
+import { emptyDocument } from '../document/document.entity.ts';
 import type { PeppolDocument } from '../document/document.schema.ts';
 import type { Finding } from '../document/finding.ts';
 import type { DocumentStatus, Incoming } from '../document/transaction.ts';
@@ -71,31 +72,25 @@ export function recordOf(
 ): PeppolDocument {
   const { root, id, at, transaction, document_id, profile, warnings, order_reference } = arrived;
   return {
+    ...emptyDocument,
     id,
     direction: 'in',
     transaction,
     document_id,
     profile,
     ...outcome,
-    response_code: null,
     endpoint: arrived.buyer.endpoint,
     own_endpoint: arrived.seller.endpoint,
     order_id: order?.id ?? null,
     order_number: order?.number ?? null,
     order_reference,
-    shipment_id: null,
-    responds_to: null,
     sequence: textAt(root, 'cbc:SequenceNumberID') ?? null,
     findings: [...findings],
     warnings,
     attachments: attachmentsOf(root),
     ...measureContent(arrived.xml),
     message_id: arrived.message_id,
-    reference: null,
-    error: null,
-    content_erased: false,
     created_at: at,
-    sent_at: null,
     updated_at: at,
   };
 }

@@ -1,7 +1,6 @@
 import { LENGTHS } from '@waybill/api/fields';
 import { shorten } from '@waybill/kernel/rejection';
 import type { FoundFact } from '../document/finding.ts';
-import type { OrderPeppol } from '../order/order-peppol.ts';
 import { childrenOf, elementAt, textAt, type XmlElement } from '../xml/element.ts';
 import type { ReadingFacts } from './facts.ts';
 import { readCharges } from './order-charges.ts';
@@ -18,21 +17,8 @@ export interface ReadOrder {
   readonly findings: readonly FoundFact[];
 }
 
-/** Facts about an order that its change may replace. */
-type References = Omit<
-  OrderPeppol,
-  | 'document_id'
-  | 'order_id'
-  | 'profile'
-  | 'buyer_endpoint'
-  | 'promised_from'
-  | 'promised_to'
-  | 'change_id'
-  | 'change_sequence'
->;
-
-/** Reads facts of an order beside its lines; null where the document says nothing (PEP-75). */
-export function readReferences(root: XmlElement): References {
+/** Reads facts of an order that its change may replace; null where the document says nothing (PEP-75). */
+export function readReferences(root: XmlElement) {
   const idOf = (name: string) => columnAt(root, name, 'cbc:ID');
   const originator = elementAt(root, 'cac:OriginatorCustomerParty', 'cac:Party');
   return {
