@@ -1,4 +1,5 @@
 import type { Instant } from '@waybill/kernel/instant';
+import { isRejection, type Rejection } from '@waybill/kernel/rejection';
 import type { Correspondence, PartyAsOrdered } from '../correspondence/correspondence.ts';
 import { partyAsOrdered } from '../correspondence/party-as-ordered.ts';
 import { attachmentsOf } from '../document/attachments.ts';
@@ -7,7 +8,9 @@ import { emptyDocument } from '../document/document.entity.ts';
 import type { PeppolDocument } from '../document/document.schema.ts';
 import type { Finding } from '../document/finding.ts';
 import type { DocumentStatus, Incoming } from '../document/transaction.ts';
+import { readDocument, refuseDocument, type UnknownDocument } from '../rules/read-document.ts';
 import { textAt, type XmlElement } from '../xml/element.ts';
+import type { XmlRefusal } from '../xml/read-xml.ts';
 import { type DocumentName, nameOfRecord } from './claim.ts';
 import { buyerOf, sellerOf } from './envelope.ts';
 
@@ -18,6 +21,20 @@ export interface SoundDocument {
   readonly profile: Correspondence['profile'];
   readonly document_id: string;
   readonly warnings: PeppolDocument['warnings'];
+}
+
+/** A document that keeps the rules, or why it is none (PEP-40). */
+export function readSound(
+  bytes: Uint8Array,
+  contentType: string,
+): SoundDocument | XmlRefusal | UnknownDocument | Rejection<'invalid_document'> {
+  const read = readDocument(bytes, contentType);
+  if (isRejection(read)) return read;
+  const { root, transaction, profile, document_id, warnings } = read;
+  if (read.problems.length > 0 || profile === null || document_id === null) {
+    return refuseDocument(read);
+  }
+  return { root, transaction, profile, document_id, warnings: [...warnings] };
 }
 
 /** A document that came in, and how its record will be called (PEP-36). */

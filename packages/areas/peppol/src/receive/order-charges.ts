@@ -1,9 +1,9 @@
 import { compare, type Decimal, sum } from '@waybill/kernel/decimal';
-import type { FoundFact } from '../document/finding.ts';
+import { type FoundFact, fact } from '../document/finding.ts';
 import type { XmlElement } from '../xml/element.ts';
 import { atRoot, located } from './path.ts';
 import type { PlacedCharge, PlacedDiscount } from './placement.ts';
-import { chargesOf, fact, readAllowance, refuseAmount, refuseRate } from './read-line.ts';
+import { chargesOf, readAllowance, refuseAmount, refuseRate } from './read-line.ts';
 import { numberAt } from './texts.ts';
 
 /** Allowances and charges of an order as its discounts, its shipping and the fee of its payment. */

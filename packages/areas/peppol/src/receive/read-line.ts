@@ -1,7 +1,7 @@
 import { LENGTHS } from '@waybill/api/fields';
 import { compare, DECIMAL_LIMIT, type Decimal, fractionDigits } from '@waybill/kernel/decimal';
 import { shorten } from '@waybill/kernel/rejection';
-import type { FoundFact } from '../document/finding.ts';
+import { type FoundFact, fact } from '../document/finding.ts';
 import type { PositionPeppol } from '../order/order-peppol.ts';
 import { childrenOf, elementAt, textAt, type XmlElement } from '../xml/element.ts';
 import type { ReadingFacts } from './facts.ts';
@@ -29,19 +29,8 @@ export interface ReadLine {
   readonly found: readonly FoundFact[];
 }
 
-/** A fact without anything to compare. */
-export const fact = (code: string, path: string | null, message: string): FoundFact => ({
-  code,
-  path,
-  message,
-  theirs: null,
-  ours: null,
-});
-
-const unsupported = (path: string, theirs: string | number, message: string): FoundFact => ({
-  ...fact('unsupported_value', path, message),
-  theirs,
-});
+const unsupported = (path: string, theirs: string | number, message: string): FoundFact =>
+  fact('unsupported_value', path, message, theirs);
 
 /** Refuses a text that is longer than the column that orders keep it in. */
 export function refuseLength(path: string, text: string | undefined, what: string): FoundFact[] {
@@ -195,7 +184,7 @@ function judgeLine(
       sku === null
         ? `Line ${line_id} names no article number.`
         : `There is no article ${JSON.stringify(sku)}.`;
-    found.push({ ...fact('unknown_article', `${path}/cac:Item`, message), theirs: sku });
+    found.push(fact('unknown_article', `${path}/cac:Item`, message, sku));
   }
   if (theirs === null) {
     found.push(fact('no_price', path, `Line ${line_id} names no price.`));
@@ -204,7 +193,7 @@ function judgeLine(
   const ours = article?.unitPrice;
   if (ours !== undefined && compare(theirs, ours) !== 0) {
     const message = `Line ${line_id} is at ${theirs} a unit, and the article at ${ours}.`;
-    found.push({ code: 'price_differs', path: `${path}/cac:Price`, message, theirs, ours });
+    found.push(fact('price_differs', `${path}/cac:Price`, message, theirs, ours));
   }
   return found;
 }

@@ -1,12 +1,12 @@
 import { LENGTHS } from '@waybill/api/fields';
 import { shorten } from '@waybill/kernel/rejection';
-import type { FoundFact } from '../document/finding.ts';
+import { type FoundFact, fact } from '../document/finding.ts';
 import { childrenOf, elementAt, textAt, type XmlElement } from '../xml/element.ts';
 import type { ReadingFacts } from './facts.ts';
 import { readCharges } from './order-charges.ts';
 import { atRoot, located } from './path.ts';
 import type { Note, Placement } from './placement.ts';
-import { fact, readLine, refuseLength } from './read-line.ts';
+import { readLine, refuseLength } from './read-line.ts';
 import { readBilling, readBuyer, readShipping, signatureOf } from './read-party.ts';
 import { columnAt, joinTexts, lastDayOf, notesOf } from './texts.ts';
 
@@ -67,7 +67,7 @@ export function judgeValidity(root: XmlElement, { today }: ReadingFacts): FoundF
   if (end === undefined || end >= today) return [];
   const path = `/${root.name}/cac:ValidityPeriod/cbc:EndDate`;
   const message = `The document was valid until ${end}.`;
-  return [{ ...fact('validity_passed', path, message), theirs: end, ours: today }];
+  return [fact('validity_passed', path, message, end, today)];
 }
 
 /** Reads an order (T01) as the placement that it asks for (PEP-74 to PEP-79). */
