@@ -3,10 +3,11 @@ import { compare, DECIMAL_LIMIT, type Decimal, fractionDigits } from '@waybill/k
 import { shorten } from '@waybill/kernel/rejection';
 import { type FoundFact, fact } from '../document/finding.ts';
 import type { PositionPeppol } from '../order/order-peppol.ts';
+import { allowancesOf } from '../rules/allowance-rules.ts';
+import { type Place, pathOf } from '../rules/place.ts';
 import { childrenOf, elementAt, textAt, type XmlElement } from '../xml/element.ts';
 import type { ReadingFacts } from './facts.ts';
 import { priceLine, priceOfUnit } from './line-amounts.ts';
-import type { Located } from './path.ts';
 import type { PlacedDiscount, PlacedLine } from './placement.ts';
 import { columnAt, joinTexts, lastDayOf, notesOf, numberAt } from './texts.ts';
 
@@ -74,12 +75,6 @@ export function readAllowance(allowance: XmlElement): PlacedDiscount {
   };
 }
 
-/** Allowances or charges of an element, by the indicator that the rules count them by. */
-export const chargesOf = (parent: XmlElement, indicator: 'true' | 'false'): XmlElement[] =>
-  childrenOf(parent, 'cac:AllowanceCharge').filter(
-    (one) => textAt(one, 'cbc:ChargeIndicator') === indicator,
-  );
-
 /** The number of an article: the seller's own, else the standard one. */
 const skuOf = (item: XmlElement) =>
   textAt(item, 'cac:SellersItemIdentification', 'cbc:ID') ??
@@ -117,14 +112,11 @@ function peppolOf(line: XmlElement, item: XmlElement, quantity: Decimal): Positi
 }
 
 /** Reads a line as the position that it becomes (PEP-74, PEP-75, PEP-76). */
-export function readLine(
-  { element, path: above }: Located,
-  root: XmlElement,
-  facts: ReadingFacts,
-): ReadLine {
+export function readLine(place: Place, root: XmlElement, facts: ReadingFacts): ReadLine {
+  const { element } = place;
   const line = elementAt(element, 'cac:LineItem') ?? absent;
   const item = elementAt(line, 'cac:Item') ?? absent;
-  const path = `${above}/cac:LineItem`;
+  const path = `${pathOf(place)}/cac:LineItem`;
   const quantity = numberAt(line, 'cbc:Quantity') ?? 0;
   const peppol = peppolOf(line, item, quantity);
   const sku = skuOf(item);
@@ -133,7 +125,7 @@ export function readLine(
   const { price, unit_code } = peppol;
   // A base of 0 is one of 1, as the rules compute.
   const amounts = { quantity, price, base: peppol.price_quantity || 1, amount };
-  const allowances = chargesOf(line, 'false').map(readAllowance);
+  const allowances = allowancesOf(line).map(readAllowance);
   const outside = [
     ...refuseLength(`${path}/cbc:ID`, textAt(line, 'cbc:ID'), 'line number'),
     ...refuseQuantity(`${path}/cbc:Quantity`, quantity),

@@ -1,10 +1,10 @@
 import { LENGTHS } from '@waybill/api/fields';
 import { shorten } from '@waybill/kernel/rejection';
 import { type FoundFact, fact } from '../document/finding.ts';
+import { placesOf, rootPlace } from '../rules/place.ts';
 import { childrenOf, elementAt, textAt, type XmlElement } from '../xml/element.ts';
 import type { ReadingFacts } from './facts.ts';
 import { readCharges } from './order-charges.ts';
-import { atRoot, located } from './path.ts';
 import type { Note, Placement } from './placement.ts';
 import { readLine, refuseLength } from './read-line.ts';
 import { readBilling, readBuyer, readShipping, signatureOf } from './read-party.ts';
@@ -72,7 +72,9 @@ export function judgeValidity(root: XmlElement, { today }: ReadingFacts): FoundF
 
 /** Reads an order (T01) as the placement that it asks for (PEP-74 to PEP-79). */
 export function readOrder(root: XmlElement, facts: ReadingFacts): ReadOrder {
-  const lines = located(atRoot(root), 'cac:OrderLine').map((line) => readLine(line, root, facts));
+  const lines = placesOf(rootPlace(root), 'cac:OrderLine').map((line) =>
+    readLine(line, root, facts),
+  );
   const { unsupported, ...charges } = readCharges(root);
   const number = textAt(root, 'cbc:ID') ?? '';
   const order_id = shorten(number, LENGTHS.reference);
