@@ -14,10 +14,8 @@ import {
 } from '@waybill/orders/received/receive-change.command';
 import type { OrderView } from '@waybill/peppol/order/order-view';
 import type { OrdersPort, Together } from '@waybill/peppol/receive/orders.port';
-import type { Placement } from '@waybill/peppol/receive/placement';
 import { addedItem, placementBody } from '@waybill/peppol/receive/placement-body';
 import { planChange } from '@waybill/peppol/receive/plan-change';
-import type { OrderChange } from '@waybill/peppol/receive/read-change';
 import { skusOf } from '@waybill/peppol/receive/read-line';
 import { receiveDocumentOperation } from '@waybill/peppol/receive/receive.operations';
 import { receiveDocument } from '@waybill/peppol/receive/receive-document.command';
@@ -35,7 +33,7 @@ function reviewOf<Answer>({ review }: Together<Answer>, found: Found = []) {
 }
 
 /** The orders of the shop, as documents place, change and cancel them. */
-const orders: OrdersPort<Placement, OrderChange, Passed> = {
+const orders: OrdersPort<Passed> = {
   place: async (ctx, placement, together) => {
     const { body, received } = placementBody(placement);
     const { beside, present } = together;

@@ -42,42 +42,24 @@ interface Loaded {
   readonly stored: StoredCorrespondence;
   readonly order: ShippedOrder;
   readonly settings: PeppolSettings;
-  readonly records: Records;
+  readonly records: ReadonlyMap<string, NewRecord>;
 }
 
-/** Records of what a change has written, by what they are of; undefined where one is there. */
-interface Records {
-  readonly response: NewRecord | undefined;
-  readonly advices: ReadonlyMap<unknown, NewRecord>;
-}
+const RESPONSE = 'response';
+const adviceOf = (shipment: unknown) => `advice ${shipment}`;
 
-/** The record that a change may write once; undefined where it was written (PEP-121). */
-async function newRecord(
-  tenant: string,
-  change: string,
-  kind: string,
-): Promise<NewRecord | undefined> {
+/** Records that a change may write once, by what they are of; none of what is there already (PEP-121). */
+async function newRecords(tenant: string, change: string, rows: readonly TrailRow[]) {
   const moment = momentOfChange(change);
-  const id = derivedUuid(moment, `${tenant} ${change} ${kind}`);
-  const written = await readDocument(tenant, id);
-  return isRejection(written) ? { id, at: toInstant(moment) } : undefined;
-}
-
-async function recordsOf(
-  tenant: string,
-  change: string,
-  rows: readonly TrailRow[],
-): Promise<Records> {
-  const [response, advices] = await Promise.all([
-    newRecord(tenant, change, 'response'),
-    Promise.all(
-      shipmentsOfChange(rows).map(async (id) => {
-        const record = await newRecord(tenant, change, `advice ${id}`);
-        return record === undefined ? [] : [[id, record] as const];
-      }),
-    ),
-  ]);
-  return { response, advices: new Map(advices.flat()) };
+  const kinds = [RESPONSE, ...shipmentsOfChange(rows).map(adviceOf)];
+  const records = await Promise.all(
+    kinds.map(async (kind) => {
+      const id = derivedUuid(moment, `${tenant} ${change} ${kind}`);
+      const written = await readDocument(tenant, id);
+      return isRejection(written) ? [[kind, { id, at: toInstant(moment) }] as const] : [];
+    }),
+  );
+  return new Map(records.flat());
 }
 
 /** The documents that a change of an order asks for, of those that are not there yet. */
@@ -87,8 +69,9 @@ function documentsFor(
 ): readonly WrittenDocument[] {
   const { party, units, send_despatch_advice } = settings;
   const occasion = occasionOfChange(rows, order.acknowledged_at);
+  const record = records.get(RESPONSE);
   const responses =
-    occasion === undefined || records.response === undefined
+    occasion === undefined || record === undefined
       ? []
       : responsesTo({
           order,
@@ -96,13 +79,12 @@ function documentsFor(
           conversation,
           customer_reference: order.peppol?.customer_reference ?? null,
           place: conversation.responses + 1,
-          record: records.response,
+          record,
           settings,
-          units,
         });
   if (!send_despatch_advice) return responses;
   const advices = order.shipments.flatMap((shipment) => {
-    const record = records.advices.get(shipment.id);
+    const record = records.get(adviceOf(shipment.id));
     if (record === undefined) return [];
     return despatchAdvice({ order, shipment, conversation, record, party, units });
   });
@@ -132,7 +114,7 @@ export async function answerChange(
       const [order, settings, records] = await Promise.all([
         port.load(tenant, orderId),
         loadSettings(tenant, peppolSettings),
-        recordsOf(tenant, address.change, rows),
+        newRecords(tenant, address.change, rows),
       ]);
       if (isRejection(order)) return order;
       return { stored, order, settings: settings.for(order.market_id ?? undefined), records };

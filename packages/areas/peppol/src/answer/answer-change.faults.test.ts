@@ -98,7 +98,10 @@ describe('a change that the shop makes', () => {
   it('comes again where it cannot be read', async () => {
     const shop = await new AnsweredShop().open();
     const change = await shop.acknowledge();
-    const unknown = { ...change, change: change.change.replace(/.$/u, '0') };
+    const unknown = {
+      ...change,
+      change: change.change.replace(/.$/u, (last) => (last === '0' ? '1' : '0')),
+    };
     await expect(shop.answer(unknown)).rejects.toThrow('there is no change');
   });
 });

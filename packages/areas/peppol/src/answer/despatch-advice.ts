@@ -29,14 +29,14 @@ import {
 const CUSTOMIZATION = 'urn:fdc:peppol.eu:poacc:trns:despatch_advice:3';
 const PROFILE = 'urn:fdc:peppol.eu:poacc:bis:despatch_advice:3';
 
+const textsOf = (address: PostalAddress, keys: readonly string[]): string[] =>
+  keys.map((key) => addressText(address[key])).filter(Boolean);
+
 const filled = (address: PostalAddress, ...keys: readonly string[]): string | null =>
-  keys.map((key) => addressText(address[key])).find(Boolean) ?? null;
+  textsOf(address, keys)[0] ?? null;
 
 const joined = (address: PostalAddress, ...keys: readonly string[]): string | null =>
-  keys
-    .map((key) => addressText(address[key]))
-    .filter(Boolean)
-    .join(' ') || null;
+  textsOf(address, keys).join(' ') || null;
 
 /** An address of an order as documents have it; without a country that they know it has none. */
 function documentAddress(address: PostalAddress): AddressAsOrdered {
@@ -120,12 +120,8 @@ function lineElement(line: DespatchLine, id: number): XmlElement | undefined {
   return element('cac:DespatchLine', [
     element('cbc:ID', `${id}`),
     element('cbc:DeliveredQuantity', decimalText(line.delivered), { unitCode: unit }),
-    ...(outstanding === null
-      ? []
-      : [
-          element('cbc:OutstandingQuantity', decimalText(outstanding), { unitCode: unit }),
-          element('cbc:OutstandingReason', reason),
-        ]),
+    element('cbc:OutstandingQuantity', decimalText(outstanding), { unitCode: unit }),
+    element('cbc:OutstandingReason', outstanding === null ? null : reason),
     element('cac:OrderLineReference', [
       element('cbc:LineID', line.line_id),
       element('cbc:SalesOrderLineID', `${item.position}`),
@@ -163,7 +159,7 @@ export function despatchAdvice(despatched: Despatched): WrittenDocument {
     element('cbc:IssueDate', dayOf(record.at)),
     element('cbc:IssueTime', timeOf(record.at)),
     element('cbc:Note', shipment.peppol?.note),
-    element('cac:OrderReference', [element('cbc:ID', order_reference)]),
+    element('cac:OrderReference/cbc:ID', order_reference),
     element('cac:DespatchSupplierParty', [
       partyElement(
         endpointElement(seller),

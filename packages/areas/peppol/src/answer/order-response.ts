@@ -43,11 +43,9 @@ export const timeOf = (at: Instant): string =>
   `${at.slice('YYYY-MM-DDT'.length, 'YYYY-MM-DDTHH:MM:SS'.length)}Z`;
 
 const period = (promised: Promised | null): XmlElement | undefined =>
-  element('cac:Delivery', [
-    element('cac:PromisedDeliveryPeriod', [
-      element('cbc:StartDate', promised?.promised_from),
-      element('cbc:EndDate', promised?.promised_to),
-    ]),
+  element('cac:Delivery/cac:PromisedDeliveryPeriod', [
+    element('cbc:StartDate', promised?.promised_from),
+    element('cbc:EndDate', promised?.promised_to),
   ]);
 
 const partyOf = (party: PartyAsOrdered): XmlElement | undefined =>
@@ -57,26 +55,20 @@ const partyOf = (party: PartyAsOrdered): XmlElement | undefined =>
     legalEntity(party.registration_name),
   );
 
-const identification = (
-  name: string,
-  id: string | null,
-  scheme: string | null = null,
-): XmlElement | undefined => element(name, [element('cbc:ID', id, { schemeID: scheme })]);
-
-const NO_NUMBERS = { buyer_item: null, standard_item: null, standard_scheme: null };
+const sellersNumber = (number: string | null) =>
+  element('cac:SellersItemIdentification/cbc:ID', number);
 
 /** Numbers of an article, in the order in which documents have them; a standard one has a scheme. */
 export function itemIdentifications(
   { peppol }: PositionView,
   sellers: string | null,
 ): readonly (XmlElement | undefined)[] {
-  const { buyer_item, standard_item, standard_scheme } = peppol ?? NO_NUMBERS;
+  const schemeID = peppol?.standard_scheme ?? null;
+  const standard = schemeID === null ? null : peppol?.standard_item;
   return [
-    identification('cac:BuyersItemIdentification', buyer_item),
-    identification('cac:SellersItemIdentification', sellers),
-    standard_scheme === null
-      ? undefined
-      : identification('cac:StandardItemIdentification', standard_item, standard_scheme),
+    element('cac:BuyersItemIdentification/cbc:ID', peppol?.buyer_item),
+    sellersNumber(sellers),
+    element('cac:StandardItemIdentification/cbc:ID', standard, { schemeID }),
   ];
 }
 
@@ -94,27 +86,18 @@ function lineElement(line: ResponseLine, id: number, currency: string): XmlEleme
       quantity === null
         ? undefined
         : element('cbc:Quantity', decimalText(quantity.value), { unitCode: quantity.unit }),
-      backorder === null
-        ? undefined
-        : element('cbc:MaximumBackorderQuantity', decimalText(backorder)),
+      element('cbc:MaximumBackorderQuantity', decimalText(backorder)),
       period(line.promised),
-      price === null
-        ? undefined
-        : element('cac:Price', [
-            element('cbc:PriceAmount', decimalText(price), { currencyID: currency }),
-          ]),
+      element('cac:Price/cbc:PriceAmount', decimalText(price), { currencyID: currency }),
       element('cac:Item', [itemName(item), ...itemIdentifications(item, item.sku)]),
     ]),
     substitute === null
       ? undefined
       : element('cac:SellerSubstitutedLineItem', [
           element('cbc:ID', '1'),
-          element('cac:Item', [
-            itemName(substitute),
-            identification('cac:SellersItemIdentification', substitute.sku),
-          ]),
+          element('cac:Item', [itemName(substitute), sellersNumber(substitute.sku)]),
         ]),
-    element('cac:OrderLineReference', [element('cbc:LineID', line.line_id)]),
+    element('cac:OrderLineReference/cbc:LineID', line.line_id),
   ]);
 }
 
@@ -132,8 +115,8 @@ export function orderResponse(facts: ResponseFacts): XmlElement {
     element('cbc:Note', facts.note),
     element('cbc:DocumentCurrencyCode', currency),
     element('cbc:CustomerReference', facts.customer_reference),
-    element('cac:OrderReference', [element('cbc:ID', facts.order_reference)]),
-    element('cac:OrderChangeDocumentReference', [element('cbc:ID', facts.change_reference)]),
+    element('cac:OrderReference/cbc:ID', facts.order_reference),
+    element('cac:OrderChangeDocumentReference/cbc:ID', facts.change_reference),
     element('cac:SellerSupplierParty', [partyOf(facts.seller)]),
     element('cac:BuyerCustomerParty', [partyOf(facts.buyer)]),
     period(facts.promised),

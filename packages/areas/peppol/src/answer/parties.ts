@@ -45,23 +45,17 @@ export function endpointElement({ endpoint }: PartyAsOrdered): Part {
 export function identificationElement({ party_id }: PartyAsOrdered): Part {
   const { id, scheme } = party_id ?? { id: '', scheme: null };
   if (schemeRules[scheme ?? '']?.isValid(id) === false) return undefined;
-  return element('cac:PartyIdentification', [element('cbc:ID', id, { schemeID: scheme })]);
+  return element('cac:PartyIdentification/cbc:ID', id, { schemeID: scheme });
 }
 
-type Names = readonly (string | null)[];
+/** An element with the first of some texts that can be written. */
+const firstAt =
+  (path: string) =>
+  (...texts: readonly (string | null)[]): Part =>
+    texts.map((text) => element(path, text)).find((one) => one !== undefined);
 
-/** The first of some elements that has content. */
-const firstOf = (elements: readonly Part[]): Part => elements.find((one) => one !== undefined);
-
-/** The legal name of a party: the first of some that can be written. */
-export const legalEntity = (...names: Names): Part =>
-  firstOf(
-    names.map((name) => element('cac:PartyLegalEntity', [element('cbc:RegistrationName', name)])),
-  );
-
-/** The name that a party is known by: the first of some that can be written. */
-export const partyName = (...names: Names): Part =>
-  firstOf(names.map((name) => element('cac:PartyName', [element('cbc:Name', name)])));
+export const legalEntity = firstAt('cac:PartyLegalEntity/cbc:RegistrationName');
+export const partyName = firstAt('cac:PartyName/cbc:Name');
 
 /** An address, which documents have only with its country. */
 export function addressElement(address: AddressAsOrdered | null): Part {
@@ -72,8 +66,8 @@ export function addressElement(address: AddressAsOrdered | null): Part {
     element('cbc:CityName', address.city),
     element('cbc:PostalZone', address.postal_code),
     element('cbc:CountrySubentity', address.region),
-    element('cac:AddressLine', [element('cbc:Line', address.line)]),
-    element('cac:Country', [element('cbc:IdentificationCode', address.country)]),
+    element('cac:AddressLine/cbc:Line', address.line),
+    element('cac:Country/cbc:IdentificationCode', address.country),
   ]);
 }
 

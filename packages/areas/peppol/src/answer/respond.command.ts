@@ -60,7 +60,6 @@ export function responding(
     if (isRejection(promises)) return promises;
     if (stored === undefined) throw new Error(`order ${orderId} has no correspondence`);
     const { row: conversation } = stored;
-    const chosen = settings.for(before.market_id ?? undefined);
     const [response] = responsesTo({
       order: withPromises(before, promises),
       occasion: { kind: 'asked', note: body.note ?? null, detail: body.detail ?? false },
@@ -68,8 +67,7 @@ export function responding(
       customer_reference: promises.peppol.customer_reference,
       place: conversation.responses + 1,
       record: { id: newId(), at },
-      settings: chosen,
-      units: chosen.units,
+      settings: settings.for(before.market_id ?? undefined),
       notes: notesOf(body),
     });
     if (response === undefined) throw new Error(`order ${orderId} is answered by nothing`);

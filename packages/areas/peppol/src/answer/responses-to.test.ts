@@ -14,7 +14,7 @@ import { complaints, readBack, unplaced } from '../testing/judged.factory.ts';
 import { childrenOf, elementAt, textAt } from '../xml/element.ts';
 import { responsesTo, type ToAnswer } from './responses-to.ts';
 
-const settings = { send_receipt: true, party: null };
+const settings = { send_receipt: true, party: null, units };
 
 function answerTo(more: Partial<ToAnswer> = {}) {
   const [one, ...others] = responsesTo({
@@ -25,7 +25,6 @@ function answerTo(more: Partial<ToAnswer> = {}) {
     place: 3,
     record,
     settings,
-    units,
     ...more,
   });
   expect(others).toEqual([]);

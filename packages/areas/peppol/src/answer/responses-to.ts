@@ -1,10 +1,9 @@
 import type { OrderView } from '../order/order-view.ts';
-import type { Party } from '../shared/settings.ts';
+import type { PeppolSettings } from '../shared/settings.ts';
 import { answerOf, noteOf, type Occasion } from './answer.ts';
 import { linesOfResponse } from './lines-of-response.ts';
 import { orderResponse } from './order-response.ts';
 import { sellerOf } from './parties.ts';
-import type { Units } from './unit-code.ts';
 import {
   type Conversation,
   type NewRecord,
@@ -22,8 +21,7 @@ export interface ToAnswer {
   /** Number of this response among those of its order, from 1; the id of the refused document's record where there is none. */
   readonly place: number | string;
   readonly record: NewRecord;
-  readonly settings: { readonly send_receipt: boolean; readonly party: Party | null };
-  readonly units: Units;
+  readonly settings: Pick<PeppolSettings, 'send_receipt' | 'party' | 'units'>;
   /** Texts by the buyer's lines, of a response that a shop asks for. */
   readonly notes?: ReadonlyMap<string, string>;
 }
@@ -37,7 +35,7 @@ export function responsesTo(asked: ToAnswer): readonly WrittenDocument[] {
   const { profile, seller, buyer, order_reference, currency } = conversation;
   if (profile === 'order_only') return [];
   const notes = asked.notes ?? new Map();
-  const { lines, isAsWanted } = linesOfResponse(order?.items ?? [], asked.units, notes);
+  const { lines, isAsWanted } = linesOfResponse(order?.items ?? [], settings.units, notes);
   const isDetailed = occasion.kind === 'asked' && occasion.detail;
   const hasLines = lines.length > 0 && (isDetailed || !isAsWanted);
   const sendReceipt = settings.send_receipt;

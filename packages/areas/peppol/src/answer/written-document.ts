@@ -1,6 +1,7 @@
 import type { Instant } from '@waybill/kernel/instant';
 import type { Correspondence } from '../correspondence/correspondence.ts';
 import { measureContent } from '../document/content.ts';
+import { emptyDocument } from '../document/document.entity.ts';
 import type { PeppolDocument } from '../document/document.schema.ts';
 import type { Outgoing, Profile, ResponseCode } from '../document/transaction.ts';
 import type { XmlElement } from '../xml/element.ts';
@@ -46,6 +47,7 @@ export function writtenDocument(
     root,
     xml,
     document: {
+      ...emptyDocument,
       id,
       direction: 'out',
       ...about,
@@ -57,17 +59,8 @@ export function writtenDocument(
       order_number: order?.number ?? null,
       order_reference,
       responds_to: about.shipment_id === null ? document : null,
-      sequence: null,
-      findings: [],
-      warnings: [],
-      attachments: [],
       ...measureContent(xml),
-      message_id: null,
-      reference: null,
-      error: null,
-      content_erased: false,
       created_at: at,
-      sent_at: null,
       updated_at: at,
     },
   };

@@ -55,11 +55,3 @@ export interface StoredCorrespondence {
   readonly row: Correspondence;
   readonly rev: number;
 }
-
-/** The number of the next response of an order (PEP-44). */
-export function nextResponse({
-  order_number,
-  responses,
-}: Pick<Correspondence, 'order_number' | 'responses'>): string {
-  return `${order_number}-R${responses + 1}`;
-}

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { buyerOf } from '../receive/envelope.ts';
 import { elementsOf, sampleRoot } from '../testing/documents.factory.ts';
-import { nextResponse } from './correspondence.ts';
 import { endpointOf, partyAsOrdered } from './party-as-ordered.ts';
 
 // PEP-44
@@ -45,9 +44,4 @@ it('has its numbers with their schemes, and nothing that the document leaves out
   });
   expect(endpointOf(undefined)).toBe(':');
   expect(partyAsOrdered(undefined)).toMatchObject({ address: null, contact: null });
-});
-
-// PEP-44
-it('responses are numbered by their order', () => {
-  expect(nextResponse({ order_number: 'ORD-7', responses: 0 })).toBe('ORD-7-R1');
 });

@@ -8,7 +8,9 @@ export function endpointOf(party: XmlElement | undefined): string {
   return endpointText(element?.attributes['schemeID'] ?? '', element?.text ?? '');
 }
 
-function addressOf(address: XmlElement | undefined): AddressAsOrdered | null {
+/** The address at a path below an element; null where there is none. */
+export function addressAt(element: XmlElement | undefined, name: string): AddressAsOrdered | null {
+  const address = element && elementAt(element, name);
   if (address === undefined) return null;
   const line = (...path: string[]) => textAt(address, ...path) ?? null;
   return {
@@ -37,7 +39,7 @@ export function partyAsOrdered(party: XmlElement | undefined): PartyAsOrdered {
     party_name: text('cac:PartyName', 'cbc:Name'),
     registration_name: text('cac:PartyLegalEntity', 'cbc:RegistrationName'),
     company_id: identified(at('cac:PartyLegalEntity', 'cbc:CompanyID')),
-    address: addressOf(at('cac:PostalAddress')),
+    address: addressAt(party, 'cac:PostalAddress'),
     contact:
       at('cac:Contact') === undefined
         ? null

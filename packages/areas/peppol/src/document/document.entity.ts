@@ -35,6 +35,9 @@ const emptyColumns = {
 
 const NO_DETAILS: Details = { findings: [], warnings: [], attachments: [] };
 
+/** A record of which nothing is said yet. */
+export const emptyDocument = { ...emptyColumns, ...NO_DETAILS };
+
 /** The root of a document; the parts of its XML are its child set. */
 export const documentEntity = defineEntity({
   name: 'peppol_document',

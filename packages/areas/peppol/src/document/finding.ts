@@ -40,6 +40,14 @@ export interface FoundFact {
   readonly ours: string | number | null;
 }
 
+export const fact = (
+  code: string,
+  path: string | null,
+  message: string,
+  theirs: FoundFact['theirs'] = null,
+  ours: FoundFact['ours'] = null,
+): FoundFact => ({ code, path, message, theirs, ours });
+
 /** Effect of a finding on its document. */
 export const findingEffects = ['refuse', 'hold', 'none'] as const;
 

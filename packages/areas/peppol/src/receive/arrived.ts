@@ -1,12 +1,16 @@
 import type { Instant } from '@waybill/kernel/instant';
+import { isRejection, type Rejection } from '@waybill/kernel/rejection';
 import type { Correspondence, PartyAsOrdered } from '../correspondence/correspondence.ts';
 import { partyAsOrdered } from '../correspondence/party-as-ordered.ts';
 import { attachmentsOf } from '../document/attachments.ts';
 import { measureContent } from '../document/content.ts';
+import { emptyDocument } from '../document/document.entity.ts';
 import type { PeppolDocument } from '../document/document.schema.ts';
 import type { Finding } from '../document/finding.ts';
 import type { DocumentStatus, Incoming } from '../document/transaction.ts';
+import { readDocument, refuseDocument, type UnknownDocument } from '../rules/read-document.ts';
 import { textAt, type XmlElement } from '../xml/element.ts';
+import type { XmlRefusal } from '../xml/read-xml.ts';
 import { type DocumentName, nameOfRecord } from './claim.ts';
 import { buyerOf, sellerOf } from './envelope.ts';
 
@@ -17,6 +21,20 @@ export interface SoundDocument {
   readonly profile: Correspondence['profile'];
   readonly document_id: string;
   readonly warnings: PeppolDocument['warnings'];
+}
+
+/** A document that keeps the rules, or why it is none (PEP-40). */
+export function readSound(
+  bytes: Uint8Array,
+  contentType: string,
+): SoundDocument | XmlRefusal | UnknownDocument | Rejection<'invalid_document'> {
+  const read = readDocument(bytes, contentType);
+  if (isRejection(read)) return read;
+  const { root, transaction, profile, document_id, warnings } = read;
+  if (read.problems.length > 0 || profile === null || document_id === null) {
+    return refuseDocument(read);
+  }
+  return { root, transaction, profile, document_id, warnings: [...warnings] };
 }
 
 /** A document that came in, and how its record will be called (PEP-36). */
@@ -71,31 +89,25 @@ export function recordOf(
 ): PeppolDocument {
   const { root, id, at, transaction, document_id, profile, warnings, order_reference } = arrived;
   return {
+    ...emptyDocument,
     id,
     direction: 'in',
     transaction,
     document_id,
     profile,
     ...outcome,
-    response_code: null,
     endpoint: arrived.buyer.endpoint,
     own_endpoint: arrived.seller.endpoint,
     order_id: order?.id ?? null,
     order_number: order?.number ?? null,
     order_reference,
-    shipment_id: null,
-    responds_to: null,
     sequence: textAt(root, 'cbc:SequenceNumberID') ?? null,
     findings: [...findings],
     warnings,
     attachments: attachmentsOf(root),
     ...measureContent(arrived.xml),
     message_id: arrived.message_id,
-    reference: null,
-    error: null,
-    content_erased: false,
     created_at: at,
-    sent_at: null,
     updated_at: at,
   };
 }

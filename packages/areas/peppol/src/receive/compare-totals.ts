@@ -1,5 +1,5 @@
 import { add, compare, type Decimal, multiply, subtract, sum } from '@waybill/kernel/decimal';
-import type { FoundFact } from '../document/finding.ts';
+import { type FoundFact, fact } from '../document/finding.ts';
 import type { OrderView } from '../order/order-view.ts';
 import { childrenOf, elementAt, type XmlElement } from '../xml/element.ts';
 import { numberAt } from './texts.ts';
@@ -29,13 +29,10 @@ export function compareTotals(
   const tolerance = compare(each, LEAST) > 0 ? each : LEAST;
   const isOther = (theirs: Decimal, ours: Decimal) =>
     compare(Math.abs(subtract(theirs, ours)), tolerance) > 0;
-  const found = (path: string, what: string, theirs: Decimal, ours: Decimal): FoundFact => ({
-    code: 'totals_differ',
-    path: `/${root.name}/${path}`,
-    message: `The ${what} of the document is ${theirs}, that of the order ${ours}.`,
-    theirs,
-    ours,
-  });
+  const found = (path: string, what: string, theirs: Decimal, ours: Decimal) => {
+    const message = `The ${what} of the document is ${theirs}, that of the order ${ours}.`;
+    return fact('totals_differ', `/${root.name}/${path}`, message, theirs, ours);
+  };
   const taxes = childrenOf(root, 'cac:TaxTotal').map((one) => numberAt(one, 'cbc:TaxAmount') ?? 0);
   const tax = taxes.length === 0 ? null : sum(taxes);
   if (tax !== null && isOther(tax, tax_total)) return found('cac:TaxTotal', 'tax', tax, tax_total);

@@ -1,9 +1,10 @@
 import { compare, type Decimal, sum } from '@waybill/kernel/decimal';
-import type { FoundFact } from '../document/finding.ts';
+import { type FoundFact, fact } from '../document/finding.ts';
+import { allowancesOf, chargesOf } from '../rules/allowance-rules.ts';
+import { pathOf, placesOf, rootPlace } from '../rules/place.ts';
 import type { XmlElement } from '../xml/element.ts';
-import { atRoot, located } from './path.ts';
 import type { PlacedCharge, PlacedDiscount } from './placement.ts';
-import { chargesOf, fact, readAllowance, refuseAmount, refuseRate } from './read-line.ts';
+import { readAllowance, refuseAmount, refuseRate } from './read-line.ts';
 import { numberAt } from './texts.ts';
 
 /** Allowances and charges of an order as its discounts, its shipping and the fee of its payment. */
@@ -27,7 +28,7 @@ const rated = (one: XmlElement) => ({
 
 /** Reads allowances and charges of the order: freight and its rate first, then those of another rate (PEP-77). */
 export function readCharges(root: XmlElement): OrderCharges {
-  const charges = chargesOf(root, 'true').map(rated);
+  const charges = chargesOf(root).map(rated);
   const freight = charges.find(({ code }) => code === FREIGHT);
   const sorted = freight === undefined ? charges : [freight, ...charges];
   const isOf = (rate: Decimal) => (one: { readonly tax_rate: Decimal }) => one.tax_rate === rate;
@@ -36,9 +37,10 @@ export function readCharges(root: XmlElement): OrderCharges {
     const amounts = charges.filter(isOf(tax_rate)).map(({ amount }) => amount);
     return { price: sum(amounts), tax_rate, title, code };
   });
-  const every = located(atRoot(root), 'cac:AllowanceCharge');
-  const outside = every.flatMap(({ element, path }) => {
-    const { amount, tax_rate } = rated(element);
+  const every = placesOf(rootPlace(root), 'cac:AllowanceCharge');
+  const outside = every.flatMap((place) => {
+    const path = pathOf(place);
+    const { amount, tax_rate } = rated(place.element);
     return [...refuseAmount(path, amount), ...refuseRate(path, tax_rate)];
   });
   const message = 'The charges of an order have two tax rates at most.';
@@ -46,7 +48,7 @@ export function readCharges(root: XmlElement): OrderCharges {
     firsts.length > RATES
       ? [fact('unsupported_value', `/${root.name}/cac:AllowanceCharge`, message)]
       : [];
-  const discounts = chargesOf(root, 'false').map(rated);
+  const discounts = allowancesOf(root).map(rated);
   return { discounts, shipping, fee, unsupported: [...outside, ...many] };
 }
 

@@ -5,6 +5,9 @@ import type { Finding, FoundFact } from '../document/finding.ts';
 import type { OrderPeppol } from '../order/order-peppol.ts';
 import type { OrderView } from '../order/order-view.ts';
 import type { Overtaken } from './claim.ts';
+import type { Placement } from './placement.ts';
+import type { OrderCancellation } from './read-cancellation.ts';
+import type { OrderChange } from './read-change.ts';
 
 /** Judgement on an order as it would be: nothing happens, or it does, held and acknowledged or not. */
 export type Review =
@@ -31,31 +34,20 @@ export interface NotExecuted {
 /** Outcomes of a port beside its answer: `Overtaken` is that of `beside`, and decides nothing. */
 export type Unanswered<Failure extends Rejection> = NotExecuted | Overtaken | Failure | Conflict;
 
-/** Services of the orders area for documents; the function wires them. `Placement` and `Change` are made by the readers of T01 and T114. */
-export interface OrdersPort<Placement, Change, Failure extends Rejection> {
-  readonly place: <Answer>(
-    ctx: Context,
-    placement: Placement,
-    together: Together<Answer>,
-  ) => Promise<Answer | Unanswered<Failure>>;
-  readonly change: <Answer>(
-    ctx: Context,
-    orderId: string,
-    change: Change,
-    together: Together<Answer>,
-  ) => Promise<Answer | Unanswered<Failure>>;
-  readonly cancel: <Answer>(
-    ctx: Context,
-    orderId: string,
-    cancellation: {
-      readonly cancelled_by: string;
-      readonly reason: string;
-      /** Id of its record, and its process. */
-      readonly document_id: string;
-      readonly profile: OrderPeppol['profile'];
-    },
-    together: Together<Answer>,
-  ) => Promise<Answer | Unanswered<Failure>>;
+/** A cancellation, with the id of its record and its process. */
+type ReceivedCancellation = OrderCancellation & Pick<OrderPeppol, 'document_id' | 'profile'>;
+
+/** Does one thing with an order, in one change with what a receipt writes. */
+type Run<Failure extends Rejection, Asked extends readonly unknown[]> = <Answer>(
+  ctx: Context,
+  ...asked: readonly [...Asked, together: Together<Answer>]
+) => Promise<Answer | Unanswered<Failure>>;
+
+/** Services of the orders area for documents; the function wires them. */
+export interface OrdersPort<Failure extends Rejection> {
+  readonly place: Run<Failure, [placement: Placement]>;
+  readonly change: Run<Failure, [orderId: string, change: OrderChange]>;
+  readonly cancel: Run<Failure, [orderId: string, cancellation: ReceivedCancellation]>;
   /** The order as it stands, for a document that was here before; undefined where it is gone. */
   readonly read: (tenant: string, orderId: string) => Promise<OrderView | undefined>;
 }

@@ -3,14 +3,14 @@ import type { Document } from '@waybill/api/document';
 import { LENGTHS } from '@waybill/api/fields';
 import { shorten } from '@waybill/kernel/rejection';
 import { isOfLine } from '../answer/buyers-line.ts';
-import type { FoundFact } from '../document/finding.ts';
+import { type FoundFact, fact } from '../document/finding.ts';
 import type { OrderPeppol } from '../order/order-peppol.ts';
 import type { OrderView } from '../order/order-view.ts';
 import { type ChargedOrder, differs } from './order-charges.ts';
 import type { Note, PlacedColumns, PlacedLine } from './placement.ts';
 import { type LinePlan, planLine, type TakenOff } from './plan-line.ts';
 import type { OrderChange } from './read-change.ts';
-import { fact, type ReadLine } from './read-line.ts';
+import type { ReadLine } from './read-line.ts';
 
 /** An order as a change finds it. */
 export interface ChangedOrder extends OrderView, ChargedOrder {
@@ -57,7 +57,7 @@ function refuseChange(
   if (currency !== order.currency) {
     const message = `The order is in ${order.currency}, and its change in ${currency}.`;
     const path = `/${root}/cbc:DocumentCurrencyCode`;
-    return { code: 'currency_differs', path, message, theirs: currency, ours: order.currency };
+    return fact('currency_differs', path, message, currency, order.currency);
   }
   const last = peppol.change_sequence ?? '';
   const isBehind =
@@ -65,7 +65,7 @@ function refuseChange(
   if (!isBehind) return undefined;
   const message = `Change ${change_id} has the number ${change_sequence}; ${last} was executed before.`;
   const path = `/${root}/cbc:SequenceNumberID`;
-  return { code: 'out_of_sequence', path, message, theirs: change_sequence, ours: last };
+  return fact('out_of_sequence', path, message, change_sequence, last);
 }
 
 /** Columns that a change replaces: those that are others than the order has. */

@@ -1,10 +1,9 @@
 import { compare, type Decimal, subtract, sum } from '@waybill/kernel/decimal';
 import { type OfLine, wantedOf } from '../answer/buyers-line.ts';
-import type { FoundFact } from '../document/finding.ts';
+import { type FoundFact, fact } from '../document/finding.ts';
 import type { PositionView } from '../order/order-view.ts';
 import type { PlacedLine } from './placement.ts';
 import type { ChangedLine } from './read-change.ts';
-import { fact } from './read-line.ts';
 
 /** A quantity that is taken off a position. */
 export interface TakenOff {
@@ -36,9 +35,9 @@ function refuse(
   code: string,
   { path }: ChangedLine,
   message: string,
-  [theirs, ours]: readonly [Decimal | null, Decimal | null] = [null, null],
+  ...values: readonly [theirs?: Decimal, ours?: Decimal]
 ): Refused {
-  return { refused: { ...fact(code, path, message), theirs, ours } };
+  return { refused: fact(code, path, message, ...values) };
 }
 
 /** The positions of a line that the order has. */
@@ -72,11 +71,11 @@ export function planLine(
   const quantity = line.status === DELETED ? 0 : line.position.quantity;
   if (compare(shipped, quantity) > 0) {
     const message = `Of line ${line_id} ${shipped} is shipped.`;
-    return refuse('line_shipped', line, message, [quantity, shipped]);
+    return refuse('line_shipped', line, message, quantity, shipped);
   }
   if (compare(remaining, wanted) < 0 && compare(quantity, remaining) > 0) {
     const message = `Of line ${line_id} ${remaining} is left; more of it must be ordered anew.`;
-    return refuse('line_cancelled', line, message, [quantity, remaining]);
+    return refuse('line_cancelled', line, message, quantity, remaining);
   }
   const plan = revise(line, positions, quantity, days);
   return { ...plan, wanted: [line_id, quantity] };

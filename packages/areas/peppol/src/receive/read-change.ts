@@ -1,9 +1,9 @@
 import type { FoundFact } from '../document/finding.ts';
 import type { OrderPeppol } from '../order/order-peppol.ts';
+import { placesOf, rootPlace } from '../rules/place.ts';
 import { elementAt, textAt, type XmlElement } from '../xml/element.ts';
 import type { ReadingFacts } from './facts.ts';
 import { type OrderCharges, readCharges } from './order-charges.ts';
-import { atRoot, located } from './path.ts';
 import type { Note, PlacedColumns } from './placement.ts';
 import { type ReadLine, readLine } from './read-line.ts';
 import { judgeValidity, readNote, readReferences } from './read-order.ts';
@@ -50,7 +50,7 @@ const QUANTIFIED = ['1', '3', '74'];
 
 /** Reads a change of an order (T114) (PEP-83 to PEP-87). */
 export function readChange(root: XmlElement, facts: ChangeFacts): ReadChange {
-  const lines = located(atRoot(root), 'cac:OrderLine').map((line) => ({
+  const lines = placesOf(rootPlace(root), 'cac:OrderLine').map((line) => ({
     ...readLine(line, root, facts),
     status: textAt(line.element, 'cac:LineItem', 'cbc:LineStatusCode') ?? '',
   }));

@@ -1,12 +1,13 @@
 import { LENGTHS } from '@waybill/api/fields';
 import { compare, DECIMAL_LIMIT, type Decimal, fractionDigits } from '@waybill/kernel/decimal';
 import { shorten } from '@waybill/kernel/rejection';
-import type { FoundFact } from '../document/finding.ts';
+import { type FoundFact, fact } from '../document/finding.ts';
 import type { PositionPeppol } from '../order/order-peppol.ts';
+import { allowancesOf } from '../rules/allowance-rules.ts';
+import { type Place, pathOf } from '../rules/place.ts';
 import { childrenOf, elementAt, textAt, type XmlElement } from '../xml/element.ts';
 import type { ReadingFacts } from './facts.ts';
 import { priceLine, priceOfUnit } from './line-amounts.ts';
-import type { Located } from './path.ts';
 import type { PlacedDiscount, PlacedLine } from './placement.ts';
 import { columnAt, joinTexts, lastDayOf, notesOf, numberAt } from './texts.ts';
 
@@ -29,19 +30,8 @@ export interface ReadLine {
   readonly found: readonly FoundFact[];
 }
 
-/** A fact without anything to compare. */
-export const fact = (code: string, path: string | null, message: string): FoundFact => ({
-  code,
-  path,
-  message,
-  theirs: null,
-  ours: null,
-});
-
-const unsupported = (path: string, theirs: string | number, message: string): FoundFact => ({
-  ...fact('unsupported_value', path, message),
-  theirs,
-});
+const unsupported = (path: string, theirs: string | number, message: string): FoundFact =>
+  fact('unsupported_value', path, message, theirs);
 
 /** Refuses a text that is longer than the column that orders keep it in. */
 export function refuseLength(path: string, text: string | undefined, what: string): FoundFact[] {
@@ -85,12 +75,6 @@ export function readAllowance(allowance: XmlElement): PlacedDiscount {
   };
 }
 
-/** Allowances or charges of an element, by the indicator that the rules count them by. */
-export const chargesOf = (parent: XmlElement, indicator: 'true' | 'false'): XmlElement[] =>
-  childrenOf(parent, 'cac:AllowanceCharge').filter(
-    (one) => textAt(one, 'cbc:ChargeIndicator') === indicator,
-  );
-
 /** The number of an article: the seller's own, else the standard one. */
 const skuOf = (item: XmlElement) =>
   textAt(item, 'cac:SellersItemIdentification', 'cbc:ID') ??
@@ -128,14 +112,11 @@ function peppolOf(line: XmlElement, item: XmlElement, quantity: Decimal): Positi
 }
 
 /** Reads a line as the position that it becomes (PEP-74, PEP-75, PEP-76). */
-export function readLine(
-  { element, path: above }: Located,
-  root: XmlElement,
-  facts: ReadingFacts,
-): ReadLine {
+export function readLine(place: Place, root: XmlElement, facts: ReadingFacts): ReadLine {
+  const { element } = place;
   const line = elementAt(element, 'cac:LineItem') ?? absent;
   const item = elementAt(line, 'cac:Item') ?? absent;
-  const path = `${above}/cac:LineItem`;
+  const path = `${pathOf(place)}/cac:LineItem`;
   const quantity = numberAt(line, 'cbc:Quantity') ?? 0;
   const peppol = peppolOf(line, item, quantity);
   const sku = skuOf(item);
@@ -144,7 +125,7 @@ export function readLine(
   const { price, unit_code } = peppol;
   // A base of 0 is one of 1, as the rules compute.
   const amounts = { quantity, price, base: peppol.price_quantity || 1, amount };
-  const allowances = chargesOf(line, 'false').map(readAllowance);
+  const allowances = allowancesOf(line).map(readAllowance);
   const outside = [
     ...refuseLength(`${path}/cbc:ID`, textAt(line, 'cbc:ID'), 'line number'),
     ...refuseQuantity(`${path}/cbc:Quantity`, quantity),
@@ -195,7 +176,7 @@ function judgeLine(
       sku === null
         ? `Line ${line_id} names no article number.`
         : `There is no article ${JSON.stringify(sku)}.`;
-    found.push({ ...fact('unknown_article', `${path}/cac:Item`, message), theirs: sku });
+    found.push(fact('unknown_article', `${path}/cac:Item`, message, sku));
   }
   if (theirs === null) {
     found.push(fact('no_price', path, `Line ${line_id} names no price.`));
@@ -204,7 +185,7 @@ function judgeLine(
   const ours = article?.unitPrice;
   if (ours !== undefined && compare(theirs, ours) !== 0) {
     const message = `Line ${line_id} is at ${theirs} a unit, and the article at ${ours}.`;
-    found.push({ code: 'price_differs', path: `${path}/cac:Price`, message, theirs, ours });
+    found.push(fact('price_differs', `${path}/cac:Price`, message, theirs, ours));
   }
   return found;
 }

@@ -1,13 +1,12 @@
 import { LENGTHS } from '@waybill/api/fields';
 import { shorten } from '@waybill/kernel/rejection';
-import type { FoundFact } from '../document/finding.ts';
-import type { OrderPeppol } from '../order/order-peppol.ts';
+import { type FoundFact, fact } from '../document/finding.ts';
+import { placesOf, rootPlace } from '../rules/place.ts';
 import { childrenOf, elementAt, textAt, type XmlElement } from '../xml/element.ts';
 import type { ReadingFacts } from './facts.ts';
 import { readCharges } from './order-charges.ts';
-import { atRoot, located } from './path.ts';
 import type { Note, Placement } from './placement.ts';
-import { fact, readLine, refuseLength } from './read-line.ts';
+import { readLine, refuseLength } from './read-line.ts';
 import { readBilling, readBuyer, readShipping, signatureOf } from './read-party.ts';
 import { columnAt, joinTexts, lastDayOf, notesOf } from './texts.ts';
 
@@ -18,21 +17,8 @@ export interface ReadOrder {
   readonly findings: readonly FoundFact[];
 }
 
-/** Facts about an order that its change may replace. */
-type References = Omit<
-  OrderPeppol,
-  | 'document_id'
-  | 'order_id'
-  | 'profile'
-  | 'buyer_endpoint'
-  | 'promised_from'
-  | 'promised_to'
-  | 'change_id'
-  | 'change_sequence'
->;
-
-/** Reads facts of an order beside its lines; null where the document says nothing (PEP-75). */
-export function readReferences(root: XmlElement): References {
+/** Reads facts of an order that its change may replace; null where the document says nothing (PEP-75). */
+export function readReferences(root: XmlElement) {
   const idOf = (name: string) => columnAt(root, name, 'cbc:ID');
   const originator = elementAt(root, 'cac:OriginatorCustomerParty', 'cac:Party');
   return {
@@ -81,12 +67,14 @@ export function judgeValidity(root: XmlElement, { today }: ReadingFacts): FoundF
   if (end === undefined || end >= today) return [];
   const path = `/${root.name}/cac:ValidityPeriod/cbc:EndDate`;
   const message = `The document was valid until ${end}.`;
-  return [{ ...fact('validity_passed', path, message), theirs: end, ours: today }];
+  return [fact('validity_passed', path, message, end, today)];
 }
 
 /** Reads an order (T01) as the placement that it asks for (PEP-74 to PEP-79). */
 export function readOrder(root: XmlElement, facts: ReadingFacts): ReadOrder {
-  const lines = located(atRoot(root), 'cac:OrderLine').map((line) => readLine(line, root, facts));
+  const lines = placesOf(rootPlace(root), 'cac:OrderLine').map((line) =>
+    readLine(line, root, facts),
+  );
   const { unsupported, ...charges } = readCharges(root);
   const number = textAt(root, 'cbc:ID') ?? '';
   const order_id = shorten(number, LENGTHS.reference);

@@ -1,10 +1,9 @@
 import type { Occasion } from '../answer/answer.ts';
-import { responsesTo } from '../answer/responses-to.ts';
+import { responsesTo, type ToAnswer } from '../answer/responses-to.ts';
 import type { Conversation, WrittenDocument } from '../answer/written-document.ts';
 import type { Correspondence, StoredCorrespondence } from '../correspondence/correspondence.ts';
 import type { PeppolDocument } from '../document/document.schema.ts';
 import type { OrderView } from '../order/order-view.ts';
-import type { PeppolSettings } from '../shared/settings.ts';
 import { textAt } from '../xml/element.ts';
 import { type Arrived, type Outcome, recordOf } from './arrived.ts';
 import { reasonsOf } from './judge-findings.ts';
@@ -19,7 +18,7 @@ export interface Receipt {
 
 /** Ground of a receipt beside its document. */
 export interface ReceiptGround {
-  readonly settings: Pick<PeppolSettings, 'send_receipt' | 'party' | 'units'>;
+  readonly settings: ToAnswer['settings'];
   /** The correspondence of the order that a change or a cancellation names. */
   readonly before: StoredCorrespondence | undefined;
   /** Id of the response's record, where one is written. */
@@ -107,7 +106,6 @@ export function receiptOf(
           place: order === null ? arrived.id : (before?.row.responses ?? 0) + 1,
           record: { id: responseId, at: arrived.at },
           settings,
-          units: settings.units,
         });
   const correspondence =
     order === null

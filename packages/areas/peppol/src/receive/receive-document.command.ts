@@ -6,34 +6,37 @@ import type { NewChildSet } from '@waybill/table/aggregate';
 import { type Changes, type Conflict, concurrentModification } from '@waybill/table/write';
 import { runCommand } from '@waybill/work/command';
 import type { BeginRefusal, CommitRefusal } from '@waybill/work/work';
+import { correspondenceWrite } from '../correspondence/correspondence.repository.ts';
 import { readDocument } from '../document/document.repository.ts';
-import { stageContent, type Writing } from '../document/document.writes.ts';
-import type { Finding, FoundFact } from '../document/finding.ts';
+import {
+  incomingWrites,
+  outgoingWrites,
+  stageContent,
+  type Writing,
+} from '../document/document.writes.ts';
+import { type Finding, type FoundFact, fact } from '../document/finding.ts';
 import type { OrderView } from '../order/order-view.ts';
 import type { PeppolSettings } from '../shared/settings.ts';
 import { unitTexts } from '../tables/code-list.ts';
 import { contentDigest } from '../xml/same-content.ts';
-import { type Arrived, arrivedOf, nameOf, type Outcome } from './arrived.ts';
+import { type Arrived, arrivedOf, nameOf, type Outcome, readSound } from './arrived.ts';
+import { claimWrite } from './claim.repository.ts';
 import { type Claim, isOvertaken, type Overtaken, overtaken } from './claim.ts';
 import { compareTotals } from './compare-totals.ts';
 import { refuseEnvelope, sidesOf } from './envelope.ts';
 import type { ArticleFacts, ReadingFacts } from './facts.ts';
 import { asFindings, holdReasonOf, judgeFindings, refuses } from './judge-findings.ts';
 import type { OrdersPort, Review, Together, Unanswered } from './orders.port.ts';
-import type { Placement } from './placement.ts';
 import { readCancellation } from './read-cancellation.ts';
-import { type OrderChange, readChange } from './read-change.ts';
+import { readChange } from './read-change.ts';
 import { readOrder } from './read-order.ts';
-import { readSound } from './read-sound.ts';
 import { type Receipt, receiptOf } from './receipt.ts';
-import { receiptChanges } from './receipt.writes.ts';
 import type { EnvelopeQuery, Received } from './receive.schema.ts';
 import { loadReception, type Reception } from './reception.repository.ts';
 import { judgeClaim } from './seen-before.ts';
 
-/** Services of other areas for a document; the function wires it. */
-export interface ReceivePorts<Failure extends Rejection> {
-  readonly orders: OrdersPort<Placement, OrderChange, Failure>;
+/** Services of other areas beside orders, for a document. */
+interface ShopPorts {
   /** Judges the article numbers of a document. */
   readonly articles: (
     tenant: string,
@@ -44,6 +47,11 @@ export interface ReceivePorts<Failure extends Rejection> {
   readonly rowOf: (order: OrderView) => NonNullable<Received['order']>;
 }
 
+/** Services of other areas for a document; the function wires them. */
+export interface ReceivePorts<Failure extends Rejection> extends ShopPorts {
+  readonly orders: OrdersPort<Failure>;
+}
+
 /** Times that a document is looked at anew because another call was quicker. */
 const ATTEMPTS = 5;
 
@@ -51,45 +59,56 @@ type Refused = Rejection<
   'document_id_taken' | 'peppol_not_set_up' | 'not_our_document' | 'not_found'
 >;
 
-/** A document at one look at the shop: what it meets, and where its XML lies meanwhile. */
-interface Receiving<Failure extends Rejection> {
-  readonly ctx: Context;
+/** A document that came, its digest, and the id of the record of its answer. */
+interface Sent {
   readonly arrived: Arrived;
   readonly digest: string;
-  readonly ports: ReceivePorts<Failure>;
+  readonly responseId: string;
+}
+
+/** A document at one look at the shop: what it meets, and where its XML lies meanwhile. */
+interface Receiving extends Sent {
+  readonly ctx: Context;
+  readonly ports: ShopPorts;
   readonly reception: Reception;
   readonly childSet: NewChildSet;
-  readonly responseId: string;
 }
 
 type Settled = Received | Overtaken | Conflict | BeginRefusal | CommitRefusal;
 
-function receiptFor<Failure extends Rejection>(
-  { arrived, reception, responseId }: Receiving<Failure>,
-  outcome: Pick<Outcome, 'status' | 'findings'>,
-  order: OrderView | null,
-): Receipt {
-  const { settings, before, partner } = reception;
-  const partner_id = partner?.id ?? null;
-  return receiptOf(arrived, { ...outcome, partner_id }, order, {
-    settings,
-    before,
-    responseId,
-  });
+type Decided = Pick<Outcome, 'status' | 'findings'>;
+
+function receiptFor(receiving: Receiving, outcome: Decided, order: OrderView | null): Receipt {
+  const { arrived, reception, responseId } = receiving;
+  const partner_id = reception.partner?.id ?? null;
+  return receiptOf(arrived, { ...outcome, partner_id }, order, { ...reception, responseId });
 }
 
-function changesFor<Failure extends Rejection>(
-  { ctx, arrived, digest, ports, reception, childSet }: Receiving<Failure>,
-  receipt: Receipt,
+/** Writes of all that a document leaves behind, for the change of the order (PEP-38, PEP-42, PEP-45). */
+function changesFor(
+  { ctx, arrived, digest, ports, reception, childSet }: Receiving,
+  { document, responses, correspondence }: Receipt,
 ): Changes<Overtaken> {
   const { tenant, now, at, newId } = ctx;
-  const { claim: former, before } = reception;
-  const place = { name: nameOf(arrived), digest, childSet, former, before };
-  return receiptChanges({ tenant, now, at, newId, homeOf: ports.homeOf }, receipt, place);
+  const { id, status, order_id: order } = document;
+  const writing: Writing = { tenant, now, at, newId, homeOf: ports.homeOf };
+  const answers = responses.map((one) => one.document.id);
+  const claim: Claim = { document: id, digest, status, order, responses: answers };
+  return {
+    steps: [],
+    withDecision: [
+      claimWrite(tenant, nameOf(arrived), claim, reception.claim),
+      ...incomingWrites(writing, document, childSet),
+      ...(correspondence === undefined
+        ? []
+        : [correspondenceWrite(tenant, correspondence, reception.before, overtaken)]),
+      ...responses.flatMap((one) => outgoingWrites(writing, one)),
+    ],
+  };
 }
 
-function presentReceipt<Failure extends Rejection>(
-  { ports }: Receiving<Failure>,
+function presentReceipt(
+  { ports }: Receiving,
   { document, responses }: Receipt,
   order: OrderView | null,
 ): Received {
@@ -102,10 +121,7 @@ function presentReceipt<Failure extends Rejection>(
 }
 
 /** Keeps a document that changes nothing: its record, its claim, and the answer where one is due. */
-function keep<Failure extends Rejection>(
-  receiving: Receiving<Failure>,
-  outcome: Pick<Outcome, 'status' | 'findings'>,
-): Promise<Settled> {
+function keep(receiving: Receiving, outcome: Decided): Promise<Settled> {
   const { ctx, reception } = receiving;
   const { order } = reception;
   return runCommand<Receipt, Receipt, Received, Overtaken | Conflict>(ctx, {
@@ -126,14 +142,11 @@ function factsOnOrder(
   const isLate = changes_until === 'acknowledged' && order.acknowledged_at !== null;
   if (transaction !== 'T115' || !isLate) return [];
   const message = 'The order is acknowledged and takes no cancellation.';
-  return [{ code: 'order_acknowledged', path: null, message, theirs: null, ours: null }];
+  return [fact('order_acknowledged', null, message)];
 }
 
 /** Everything that becomes true with an order that is executed, judged by what the document says and `own` says of it. */
-function together<Failure extends Rejection>(
-  receiving: Receiving<Failure>,
-  own: readonly FoundFact[],
-): Together<Received> {
+function together(receiving: Receiving, own: readonly FoundFact[]): Together<Received> {
   const { arrived, reception } = receiving;
   const { settings } = reception;
   let findings: readonly Finding[] = [];
@@ -154,12 +167,8 @@ function together<Failure extends Rejection>(
 }
 
 /** Facts by which its reader reads a document. */
-async function readingFacts<Failure extends Rejection>({
-  ctx,
-  arrived,
-  ports,
-  reception,
-}: Receiving<Failure>): Promise<ReadingFacts> {
+async function readingFacts(receiving: Receiving): Promise<ReadingFacts> {
+  const { ctx, arrived, ports, reception } = receiving;
   const { partner, market, settings } = reception;
   const { root, id, profile, buyer, at } = arrived;
   return {
@@ -180,18 +189,18 @@ function judgeBuyer({ root, buyer }: Arrived, { partner }: Reception): FoundFact
   if (partner !== undefined) return [];
   const path = `/${root.name}/cac:BuyerCustomerParty/cac:Party/cbc:EndpointID`;
   const message = `No partner has the address ${buyer.endpoint}.`;
-  return [{ code: 'unknown_buyer', path, message, theirs: buyer.endpoint, ours: null }];
+  return [fact('unknown_buyer', path, message, buyer.endpoint)];
 }
 
 /** The settings by which findings are judged: what is cancelled cannot be held. */
-function choicesOf<Failure extends Rejection>({ arrived, reception }: Receiving<Failure>) {
+function choicesOf({ arrived, reception }: Receiving) {
   const { settings } = reception;
   return arrived.transaction === 'T115' ? { ...settings, hold_on: [] } : settings;
 }
 
 /** Runs what a document asks for, and keeps it as refused where nothing was changed. */
 async function conclude<Failure extends Rejection>(
-  receiving: Receiving<Failure>,
+  receiving: Receiving,
   own: readonly FoundFact[],
   run: (change: Together<Received>) => Promise<Received | Unanswered<Failure>>,
 ): Promise<Settled | Failure> {
@@ -210,26 +219,26 @@ async function conclude<Failure extends Rejection>(
   return keep(receiving, { status: 'refused', findings });
 }
 
-const unknownOrder = ({ root, order_reference }: Arrived): FoundFact => ({
-  code: 'unknown_order',
-  path: `/${root.name}/cac:OrderReference/cbc:ID`,
-  message: `The buyer has sent no order ${order_reference}.`,
-  theirs: order_reference,
-  ours: null,
-});
+function unknownOrder({ root, order_reference }: Arrived): FoundFact {
+  const path = `/${root.name}/cac:OrderReference/cbc:ID`;
+  const message = `The buyer has sent no order ${order_reference}.`;
+  return fact('unknown_order', path, message, order_reference);
+}
 
 /** Does what a document says, by its kind (PEP-40). */
 async function execute<Failure extends Rejection>(
-  receiving: Receiving<Failure>,
+  receiving: Receiving,
+  orders: OrdersPort<Failure>,
 ): Promise<Settled | Failure> {
-  const { ctx, arrived, ports, reception } = receiving;
+  const { ctx, arrived, reception } = receiving;
   const { transaction, root } = arrived;
   const { order, settings } = reception;
   const buyer = judgeBuyer(arrived, reception);
   if (transaction === 'T01') {
     const { placement, findings } = readOrder(root, await readingFacts(receiving));
-    const place = (change: Together<Received>) => ports.orders.place(ctx, placement, change);
-    return conclude(receiving, [...buyer, ...findings], place);
+    return conclude(receiving, [...buyer, ...findings], (beside) =>
+      orders.place(ctx, placement, beside),
+    );
   }
   if (order === null) {
     const findings = asFindings([unknownOrder(arrived)]);
@@ -239,14 +248,14 @@ async function execute<Failure extends Rejection>(
     if (order.status === 'cancelled') return keep(receiving, { status: 'noted', findings: [] });
     const { id: document_id, profile } = arrived;
     const cancellation = { ...readCancellation(root), document_id, profile };
-    return conclude(receiving, buyer, (change) =>
-      ports.orders.cancel(ctx, order.id, cancellation, change),
+    return conclude(receiving, buyer, (beside) =>
+      orders.cancel(ctx, order.id, cancellation, beside),
     );
   }
   const facts = { ...(await readingFacts(receiving)), changesUntil: settings.changes_until };
   const { change, findings } = readChange(root, facts);
   return conclude(receiving, [...buyer, ...findings], (beside) =>
-    ports.orders.change(ctx, order.id, change, beside),
+    orders.change(ctx, order.id, change, beside),
   );
 }
 
@@ -273,9 +282,10 @@ async function showAgain<Failure extends Rejection>(
 /** One look at the shop, and what it decides. */
 async function tryReceive<Failure extends Rejection>(
   ctx: Context,
-  { arrived, digest, responseId }: Pick<Receiving<Failure>, 'arrived' | 'digest' | 'responseId'>,
+  sent: Sent,
   ports: ReceivePorts<Failure>,
 ): Promise<Settled | Refused | Failure> {
+  const { arrived, digest } = sent;
   const reception = await loadReception(ctx, arrived, ports.orders.read);
   const { claim, market } = reception;
   const seen = judgeClaim(arrived, digest, claim);
@@ -283,7 +293,7 @@ async function tryReceive<Failure extends Rejection>(
   if (seen === 'same' && claim !== undefined) return showAgain(ctx, claim, ports);
   if (isRejection(market)) return market;
   const childSet = await stageContent(ctx, arrived.id, arrived.xml);
-  return execute({ ctx, arrived, digest, ports, reception, childSet, responseId });
+  return execute({ ...sent, ctx, ports, reception, childSet }, ports.orders);
 }
 
 /**
@@ -300,14 +310,14 @@ export async function receiveDocument<Failure extends Rejection>(
   if (isRejection(sound)) return sound;
   // In the order in which they are taken: a list shows an answer behind what it answers.
   const { newId } = momentAt(ctx.now);
-  const sent = { id: newId(), at: ctx.at, xml: bytes, message_id: message_id ?? null };
+  const record = { id: newId(), at: ctx.at, xml: bytes, message_id: message_id ?? null };
   const responseId = newId();
-  const arrived = arrivedOf(sound, sent);
+  const arrived = arrivedOf(sound, record);
   const mismatch = refuseEnvelope(sidesOf(arrived.root), envelope);
   if (mismatch !== undefined) return mismatch;
-  const digest = contentDigest(arrived.root);
+  const sent = { arrived, digest: contentDigest(arrived.root), responseId };
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const outcome = await tryReceive(ctx, { arrived, digest, responseId }, ports);
+    const outcome = await tryReceive(ctx, sent, ports);
     if (!isOvertaken(outcome)) return outcome;
   }
   return concurrentModification;

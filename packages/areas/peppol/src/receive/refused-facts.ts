@@ -1,6 +1,5 @@
 import type { Rejection } from '@waybill/kernel/rejection';
-import type { FoundFact } from '../document/finding.ts';
-import { fact } from './read-line.ts';
+import { type FoundFact, fact } from '../document/finding.ts';
 
 /** Refusals of commands that a document knows by another name. */
 const FOUND_AS: ReadonlyMap<string, string> = new Map([

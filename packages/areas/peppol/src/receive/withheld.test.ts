@@ -1,6 +1,6 @@
 import { reject } from '@waybill/kernel/rejection';
 import { describe, expect, it } from 'vitest';
-import { fact } from './read-line.ts';
+import { fact } from '../document/finding.ts';
 import { whyNot, withheld } from './withheld.ts';
 
 describe('why a document is not executed', () => {

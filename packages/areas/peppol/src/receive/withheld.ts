@@ -1,5 +1,6 @@
 import { type Rejection, reject } from '@waybill/kernel/rejection';
 import type { Finding, FoundFact } from '../document/finding.ts';
+import { isOvertaken, type Overtaken } from './claim.ts';
 import type { NotExecuted } from './orders.port.ts';
 import { factsOfRefusal } from './refused-facts.ts';
 
@@ -28,12 +29,6 @@ const isPassed = (refusal: Rejection): refusal is Passed =>
   PASSED.some((code) => code === refusal.rejected);
 
 const isWithheld = (refusal: Rejection): refusal is Withheld => 'facts' in refusal;
-
-/** Another call was quicker with the same document: it is looked at anew. */
-type Overtaken = Rejection<'document_overtaken'>;
-
-const isOvertaken = (refusal: Rejection): refusal is Overtaken =>
-  refusal.rejected === 'document_overtaken';
 
 /** Why nothing came of a document: facts for its record, or a refusal that is answered as it is (PEP-81). */
 export function whyNot(

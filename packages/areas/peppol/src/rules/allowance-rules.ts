@@ -14,13 +14,15 @@ function isCharge(element: XmlElement): boolean | undefined {
   return indicator === 'false' ? false : undefined;
 }
 
-/** The sum of what the allowances, or the charges, of an order or a line come to. */
-export function sumOf(owner: XmlElement, charges: boolean): Amount {
-  const chosen = childrenOf(owner, 'cac:AllowanceCharge').filter(
-    (one) => isCharge(one) === charges,
-  );
-  return total(chosen.map((one) => amountAt(one, ['cbc:Amount'])));
-}
+/** The charges of an order or a line, or its allowances. */
+export const chargesOf = (owner: XmlElement, charges = true): XmlElement[] =>
+  childrenOf(owner, 'cac:AllowanceCharge').filter((one) => isCharge(one) === charges);
+
+export const allowancesOf = (owner: XmlElement): XmlElement[] => chargesOf(owner, false);
+
+/** The sum of what allowances, or charges, come to. */
+export const sumOf = (some: readonly XmlElement[]): Amount =>
+  total(some.map((one) => amountAt(one, ['cbc:Amount'])));
 
 /** R022, R023, R032, of an allowance or charge whose percentage and base are both there, or neither. */
 function judgeAmount(place: Place, report: Report): void {

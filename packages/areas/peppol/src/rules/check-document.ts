@@ -3,7 +3,7 @@ import type { XmlElement } from '../xml/element.ts';
 import { isRealDay } from './day.ts';
 import { type Expected, expectedDocument, UBL } from './expected.ts';
 import { judgesOf } from './judges.ts';
-import type { Place } from './place.ts';
+import { type Place, rootPlace } from './place.ts';
 import { type Breach, type DocumentProblem, listProblems, quoted, type Report } from './problem.ts';
 
 /** Judgement on a document: problems refuse it, warnings never do. */
@@ -159,7 +159,7 @@ export function checkDocument(root: XmlElement, transaction: Transaction): Judge
     const list = warning.test(`${transaction} ${breach.rule}`) ? warnings : problems;
     list.push(breach);
   };
-  const at: Place = { element: root, parent: undefined };
+  const at = rootPlace(root);
   judgeSchema(transaction, at, report);
   judge(expectedDocument(transaction), at, judgesOf(transaction), report);
   return {

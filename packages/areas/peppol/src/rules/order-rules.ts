@@ -1,6 +1,6 @@
 import { codeList } from '../tables/code-list.ts';
 import { elementAt, textAt, type XmlElement } from '../xml/element.ts';
-import { ROUNDING, sumOf } from './allowance-rules.ts';
+import { allowancesOf, chargesOf, ROUNDING, sumOf } from './allowance-rules.ts';
 import { type Amount, amountAt, amountOf, differ, isBelow, minus, plus, times } from './amount.ts';
 import { type Place, placeOf, placesOf } from './place.ts';
 import { type Judge, quoted } from './problem.ts';
@@ -84,7 +84,7 @@ export const judgeLine: Judge = (line, report) => {
   const price = hasPrice ? amountAt(element, ['cac:Price', 'cbc:PriceAmount']) : '0';
   const amount = amountAt(element, ['cbc:LineExtensionAmount'], '0');
   const base = priceQuantity(line);
-  const extras = minus(sumOf(element, true), sumOf(element, false));
+  const extras = minus(sumOf(chargesOf(element)), sumOf(allowancesOf(element)));
   // Multiplied by the base quantity on both sides: nothing is divided, so nothing is rounded.
   const wanted = plus(times(amountAt(element, ['cbc:Quantity']), price), times(extras, base));
   const tolerance = times(base, ROUNDING)?.replace('-', '');

@@ -6,6 +6,8 @@ export interface Place {
   readonly parent: Place | undefined;
 }
 
+export const rootPlace = (element: XmlElement): Place => ({ element, parent: undefined });
+
 /** A child at its place; the element itself where it has none of that name. */
 export function placeOf(parent: Place, name: string): Place {
   const element = parent.element.children.find((child) => child.name === name);

@@ -1,91 +1,50 @@
 import { elementAt } from '../xml/element.ts';
-import { sumOf } from './allowance-rules.ts';
+import { allowancesOf, chargesOf, sumOf } from './allowance-rules.ts';
 import { type Amount, amountAt, differ, isBelow, minus, plus, total } from './amount.ts';
 import { type Place, placeOf, placesOf } from './place.ts';
-import type { Judge, Report } from './problem.ts';
+import type { Judge } from './problem.ts';
 
 const SUMS = 'cac:AnticipatedMonetaryTotal';
 
-/** A total that must be what its rule computes. */
-interface Sum {
-  readonly rule: string;
-  readonly of: string;
-  readonly is: Amount;
-  readonly wanted: Amount;
-  readonly sentence: string;
-}
+/** Totals that follow from others, by their rules. */
+const totals = {
+  R008: ['cbc:LineExtensionAmount', 'The total of the lines must be the sum of their amounts'],
+  R009: ['cbc:AllowanceTotalAmount', 'The total of the allowances must be their sum'],
+  R010: ['cbc:ChargeTotalAmount', 'The total of the charges must be their sum'],
+  R011: ['cbc:TaxExclusiveAmount', 'The total without taxes must be lines − allowances + charges'],
+  R016: [
+    'cbc:PayableAmount',
+    'The amount to pay must be the total with taxes − what is prepaid + the rounding',
+  ],
+  R017: ['cbc:TaxInclusiveAmount', 'The total with taxes must be the total without + the taxes'],
+} as const;
 
-function judgeSum(sums: Place, { rule, of, is, wanted, sentence }: Sum, report: Report): void {
-  if (!differ(is, wanted)) return;
-  report({ rule, at: placeOf(sums, of), message: `${sentence}: ${wanted}, not ${is}.` });
-}
+type Sum = readonly [rule: keyof typeof totals, is: Amount, wanted: Amount];
 
-/** R008 to R010: totals are the sums of the lines, the allowances and the charges. */
-function sumsOfParts(order: Place, sums: Place): Sum[] {
-  const lines = placesOf(order, 'cac:OrderLine').map(({ element }) =>
-    amountAt(element, ['cac:LineItem', 'cbc:LineExtensionAmount'], '0'),
-  );
-  const { element } = sums;
-  return [
-    {
-      rule: 'R008',
-      of: 'cbc:LineExtensionAmount',
-      is: amountAt(element, ['cbc:LineExtensionAmount']),
-      wanted: total(lines),
-      sentence: 'The total of the lines must be the sum of their amounts',
-    },
-    {
-      rule: 'R009',
-      of: 'cbc:AllowanceTotalAmount',
-      is: amountAt(element, ['cbc:AllowanceTotalAmount'], '0'),
-      wanted: sumOf(order.element, false),
-      sentence: 'The total of the allowances must be their sum',
-    },
-    {
-      rule: 'R010',
-      of: 'cbc:ChargeTotalAmount',
-      is: amountAt(element, ['cbc:ChargeTotalAmount'], '0'),
-      wanted: sumOf(order.element, true),
-      sentence: 'The total of the charges must be their sum',
-    },
-  ];
-}
-
-/** R011, R016, R017: totals follow from each other; what is not there follows from nothing. */
-function sumsOfTotals(order: Place, sums: Place): Sum[] {
-  const { element } = sums;
-  const allowances = amountAt(element, ['cbc:AllowanceTotalAmount'], '0');
-  const charges = amountAt(element, ['cbc:ChargeTotalAmount'], '0');
-  const lines = amountAt(element, ['cbc:LineExtensionAmount']);
+/** R008 to R011, R016, R017: totals, and what they must be; what is not there follows from nothing. */
+function sumsOf(order: Place, { element }: Place): readonly Sum[] {
+  const named = (name: string, absent?: Amount) => amountAt(element, [`cbc:${name}Amount`], absent);
+  const amountsOf = (name: string, path: readonly string[], absent?: Amount) =>
+    placesOf(order, name).map((place) => amountAt(place.element, path, absent));
+  const inLines = amountsOf('cac:OrderLine', ['cac:LineItem', 'cbc:LineExtensionAmount'], '0');
+  const taxes = amountsOf('cac:TaxTotal', ['cbc:TaxAmount']);
+  const lines = named('LineExtension');
+  const allowances = named('AllowanceTotal', '0');
+  const charges = named('ChargeTotal', '0');
   const net = plus(minus(lines, allowances), charges);
-  const gross = amountAt(element, ['cbc:TaxInclusiveAmount']);
-  const prepaid = amountAt(element, ['cbc:PrepaidAmount'], '0');
-  const rounding = amountAt(element, ['cbc:PayableRoundingAmount'], '0');
-  const taxes = placesOf(order, 'cac:TaxTotal');
-  const tax = total(taxes.map((place) => amountAt(place.element, ['cbc:TaxAmount'])));
-  const taxed = plus(amountAt(element, ['cbc:TaxExclusiveAmount'], net), tax);
+  const gross = named('TaxInclusive');
+  const due = plus(minus(gross, named('Prepaid', '0')), named('PayableRounding', '0'));
   return [
-    {
-      rule: 'R011',
-      of: 'cbc:TaxExclusiveAmount',
-      is: amountAt(element, ['cbc:TaxExclusiveAmount']),
-      wanted: net,
-      sentence: 'The total without taxes must be lines − allowances + charges',
-    },
-    {
-      rule: 'R016',
-      of: 'cbc:PayableAmount',
-      is: differ(gross, '0') ? amountAt(element, ['cbc:PayableAmount']) : undefined,
-      wanted: plus(minus(gross, prepaid), rounding),
-      sentence: 'The amount to pay must be the total with taxes − what is prepaid + the rounding',
-    },
-    {
-      rule: 'R017',
-      of: 'cbc:TaxInclusiveAmount',
-      is: taxes.length === 0 ? undefined : gross,
-      wanted: taxed,
-      sentence: 'The total with taxes must be the total without + the taxes',
-    },
+    ['R008', lines, total(inLines)],
+    ['R009', allowances, sumOf(allowancesOf(order.element))],
+    ['R010', charges, sumOf(chargesOf(order.element))],
+    ['R011', named('TaxExclusive'), net],
+    ['R016', differ(gross, '0') ? named('Payable') : undefined, due],
+    [
+      'R017',
+      taxes.length === 0 ? undefined : gross,
+      plus(named('TaxExclusive', net), total(taxes)),
+    ],
   ];
 }
 
@@ -101,7 +60,9 @@ export const judgeTotals: Judge = (order, report) => {
       report({ rule, at: placeOf(sums, name), message });
     }
   }
-  for (const sum of [...sumsOfParts(order, sums), ...sumsOfTotals(order, sums)]) {
-    judgeSum(sums, sum, report);
+  for (const [rule, is, wanted] of sumsOf(order, sums)) {
+    const [name, sentence] = totals[rule];
+    const message = `${sentence}: ${wanted}, not ${is}.`;
+    if (differ(is, wanted)) report({ rule, at: placeOf(sums, name), message });
   }
 };

@@ -7,11 +7,10 @@ import type { OrderView } from '../order/order-view.ts';
 import type { Overtaken } from '../receive/claim.ts';
 import type { OrdersPort, Together } from '../receive/orders.port.ts';
 import type { Placement } from '../receive/placement.ts';
-import type { OrderChange } from '../receive/read-change.ts';
 
 /** Orders as a test keeps them, beside a table that has their documents. */
 export interface ShelfOfOrders {
-  readonly port: OrdersPort<Placement, OrderChange, Rejection>;
+  readonly port: OrdersPort<Rejection>;
   readonly orders: Map<
     string,
     OrderView & { readonly acknowledged: boolean; readonly held: string | null }

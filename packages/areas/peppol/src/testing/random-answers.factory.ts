@@ -148,8 +148,7 @@ export const randomResponse: fc.Arbitrary<WrittenDocument | undefined> = fc
       customer_reference: more.customer_reference,
       place: 1,
       record,
-      settings: { send_receipt: true, party: own },
-      units,
+      settings: { send_receipt: true, party: own, units },
       notes: new Map(more.note === null ? [] : [['1', more.note]]),
     });
     return response;

@@ -16,12 +16,19 @@ type Attributes = Readonly<Record<string, string | null>>;
 const writable = (text: string): string =>
   text.replaceAll(UNWRITABLE, '').replaceAll('\r', '\n').trim();
 
-/** An element to be written; undefined where nothing is in it, so that no document has an empty one (PEP-110). */
+/**
+ * An element to be written, at the end of a path: `cac:Price/cbc:PriceAmount`. Undefined where nothing is in it, so
+ * that no document has an empty one (PEP-110).
+ */
 export function element(
   name: string,
   content: Content,
   attributes: Attributes = {},
 ): XmlElement | undefined {
+  const end = name.indexOf('/');
+  if (end > 0) {
+    return element(name.slice(0, end), [element(name.slice(end + 1), content, attributes)]);
+  }
   const text = typeof content === 'string' ? writable(content) : '';
   const children = Array.isArray(content) ? content.filter((child) => child !== undefined) : [];
   if (text === '' && children.length === 0) return undefined;
@@ -33,7 +40,8 @@ export function element(
 }
 
 /** A decimal as a document has it: without trailing zeros and exponent. */
-export const decimalText = (value: number): string => addText(String(value), '0');
+export const decimalText = (value: number | null): string | null =>
+  value === null ? null : addText(String(value), '0');
 
 /** The root of a document, which has content whatever is asked. */
 export function rootOf(name: string, children: readonly (XmlElement | undefined)[]): XmlElement {
