@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { StoredCorrespondence } from '../correspondence/correspondence.ts';
 import type { Incoming } from '../document/transaction.ts';
 import type { OrderView } from '../order/order-view.ts';
-import { type SampleName, sampleRoot } from '../testing/documents.factory.ts';
-import { type Arrived, arrivedOf, nameOf } from './arrived.ts';
+import { type SampleName, sampleRoot, sampleText } from '../testing/documents.factory.ts';
+import { type Arrived, arrivedOf, nameOf, readSound } from './arrived.ts';
 import { receiptOf } from './receipt.ts';
 
 const AT = '2026-11-29T09:00:00.000Z';
@@ -59,6 +59,15 @@ const before = (responses: number, sequence: string | null = null): StoredCorres
   if (correspondence === undefined) throw new Error('an order has no correspondence');
   return { row: { ...correspondence, responses, sequence }, rev: 1 };
 };
+
+// PEP-40
+it('a document is read that keeps the rules, and no other', () => {
+  const read = (text: string) => readSound(Buffer.from(text), 'application/xml');
+  expect(read(sampleText('order'))).toMatchObject({ transaction: 'T01', warnings: [] });
+  const unnumbered = sampleText('order').replace(/<cbc:ID>.*?<\/cbc:ID>/u, '');
+  expect(read(unnumbered)).toMatchObject({ rejected: 'invalid_document' });
+  expect(read('<a/>')).toMatchObject({ rejected: 'unknown_document' });
+});
 
 describe('a document that came in (PEP-36, PEP-42)', () => {
   it('is named by its number, and a change by its order as well', () => {
