@@ -53,10 +53,17 @@ it('names what the bus is called by', () => {
   expect(guide).toContain('`waybill`');
 });
 
+/** Languages of pieces that other programs run: they are read here, and tried by a person. */
+const elsewhere = ['js', 'json', 'sh'].map((kind) => `${kind} elsewhere`);
+
 // Commands and answers are held against a running system by `test/e2e/guides.test.ts`.
 it.each(guides)('checks every piece of code in $name', ({ text, pieces }) => {
   const unnamed = pieces.filter(({ about }) => !about.includes('/'));
   const kinds = new Set(unnamed.map(({ kind, about }) => `${kind} ${about}`.trim()));
-  expect(['json', 'sh', 'sh account', 'text']).toEqual(expect.arrayContaining([...kinds]));
+  const known = ['json', 'sh', 'sh account', 'text', ...elsewhere];
+  expect(known).toEqual(expect.arrayContaining([...kinds]));
+  for (const { kind, about, code } of unnamed) {
+    if (kind === 'json' && about === 'elsewhere') expect(() => JSON.parse(code)).not.toThrow();
+  }
   expect(text.match(/^ *```/gmu) ?? []).toHaveLength(2 * pieces.length);
 });

@@ -2,16 +2,18 @@ import { peppolCheck } from '@waybill/peppol/check/peppol.check';
 import { sampleText } from '@waybill/peppol/testing/documents.factory';
 import { sweepOrphans } from '@waybill/table/operate';
 import { addTenant } from '@waybill/tenants/tenant/tenant.factory';
+import { asFunction } from '@waybill/testing/calls/record-calls';
 import { fixedClock } from '@waybill/testing/clock';
 import { differencesIn } from '@waybill/testing/differences';
 import { imagesOf } from '@waybill/testing/snapshot';
 import { withTable } from '@waybill/testing/table';
 import { expect, it } from 'vitest';
-import { handler as expire } from './expire-documents.ts';
+import { handler } from './expire-documents.ts';
 import { peppolShop } from './peppol.factory.ts';
 
 withTable();
 const clock = fixedClock();
+const expire = asFunction('peppol.expire-documents', handler);
 
 const DAY_SECONDS = 86_400;
 const CHANGE = sampleText('order-change');

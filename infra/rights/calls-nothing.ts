@@ -19,6 +19,8 @@ export const callsNothing: Readonly<Record<string, string>> = Object.fromEntries
     'orders.return-reasons.defaults.get',
     'orders.vocabularies.get',
     'orders.vocabularies.list',
+    'peppol.vocabularies.get',
+    'peppol.vocabularies.list',
     'ping',
     'platform.unmatched',
     'shipping.carriers.catalog',

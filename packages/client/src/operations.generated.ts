@@ -3257,7 +3257,11 @@ export interface Waybill {
        * As a file. An erased document has none and answers 404.
        */
       content(path: { id: string }, options?: CallOptions): Promise<Blob>;
-      /** Read the record of a Peppol document. `GET /v1/peppol/documents/{id}` */
+      /**
+       * Read the record of a Peppol document. `GET /v1/peppol/documents/{id}`
+       *
+       * With its findings, warnings and attachments; its XML is a file of its own.
+       */
       get(path: { id: string }, options?: CallOptions): Promise<PeppolDocument>;
       /**
        * List Peppol documents, the newest first. `GET /v1/peppol/documents`

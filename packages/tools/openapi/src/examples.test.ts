@@ -16,7 +16,9 @@ describe('the example of', () => {
     },
   );
 
-  it.each(operations.map(({ id, response }) => [id, response] as const))(
+  // A file has no example: it is no JSON.
+  const withJson = operations.filter(({ answersFile }) => answersFile !== true);
+  it.each(withJson.map(({ id, response }) => [id, response] as const))(
     '%s shows an answer that its contract promises',
     (id, response) => {
       expect(v.is(response, examples[id]?.answer)).toBe(true);

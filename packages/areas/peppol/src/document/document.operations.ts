@@ -32,6 +32,7 @@ export const getDocumentOperation = defineOperation({
   id: 'peppol.documents.get',
   route: 'GET /peppol/documents/{id}',
   summary: 'Read the record of a Peppol document',
+  description: 'With its findings, warnings and attachments; its XML is a file of its own.',
   response: PeppolDocument,
   status: 200,
   access: 'read',
