@@ -1,7 +1,7 @@
 import { isBlank } from '@waybill/kernel/blank';
 import { isCountry, NO_COUNTRY } from '@waybill/kernel/country';
 import { isCurrency, NO_CURRENCY } from '@waybill/kernel/currency';
-import { parseInstant } from '@waybill/kernel/instant';
+import { isDay, parseInstant } from '@waybill/kernel/instant';
 import * as v from 'valibot';
 import { holding, judged, judgedAfter, taking } from './judged.ts';
 
@@ -71,9 +71,7 @@ export const currencyAnswer = () => v.pipe(v.string(), v.regex(/^[A-Z]{3}$/u));
 
 /** A date that the calendar does not have; any other text is none at all. */
 const noDay = (value: unknown) =>
-  typeof value === 'string' &&
-  v.ISO_DATE_REGEX.test(value) &&
-  parseInstant(`${value}T00:00:00Z`) === undefined
+  typeof value === 'string' && v.ISO_DATE_REGEX.test(value) && !isDay(value)
     ? 'must be a day that exists'
     : undefined;
 

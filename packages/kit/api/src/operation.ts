@@ -36,6 +36,9 @@ export type Tool =
   | { readonly class: 'read' }
   | { readonly class: 'write'; readonly destructive?: true };
 
+/** The name of the tool of an operation: clients take no points and dashes in it (AGT-21). */
+export const toolNameOf = (operation: string): string => operation.replaceAll(/[.-]/gu, '_');
+
 type AnySchema = v.GenericSchema;
 
 /**

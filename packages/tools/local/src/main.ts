@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import { CALLER_LIMITS } from '@waybill/api/caller-limits';
+import { isLoopback } from '@waybill/kernel/loopback';
 import { createEdge } from './gateway/edge.ts';
-import { isLoopback } from './gateway/loopback.ts';
 import { requestText } from './gateway/request-line.ts';
 import { banner } from './pages/banner.ts';
 

@@ -18,8 +18,8 @@ import {
 import type { Report } from './functions/wiring.ts';
 import { originsAllowed } from './gateway/cross-origin.ts';
 import { type Backend, createGateway } from './gateway/gateway.ts';
+import { hostsAnswered } from './gateway/hosts-answered.ts';
 import { closeServer, listen } from './gateway/http-server.ts';
-import { hostsAnswered } from './gateway/loopback.ts';
 import type { Inspector } from './inspector/inspector.ts';
 import { consolePages } from './pages/console-pages.ts';
 import { docsPages } from './pages/docs-pages.ts';

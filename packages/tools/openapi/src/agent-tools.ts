@@ -1,4 +1,4 @@
-import type { AnyOperation } from '@waybill/api/operation';
+import { type AnyOperation, toolNameOf } from '@waybill/api/operation';
 import { argumentsSchema, briefly, untrustedKeys } from './agent-tool-schema.ts';
 import { byName } from './json.ts';
 
@@ -10,8 +10,6 @@ const LIST_BYTES = 64_000;
 
 const PREVIEWED =
   'Without `confirm` nothing is written: it answers what would happen, and a `confirm` to show to a person first.';
-
-const toolName = ({ id }: AnyOperation) => id.replaceAll(/[.-]/gu, '_');
 
 /** Whole sentences, as many as fit. */
 function sentences(text: string, room: number): string {
@@ -32,7 +30,7 @@ function problemOf(operation: AnyOperation, secretive: ReadonlySet<string>): str
   if (operation.operatorOnly === true) return 'is for the operator alone';
   if (operation.public === true) return 'is public';
   if (operation.answersText !== undefined) return 'answers no JSON';
-  return NAME.test(toolName(operation)) ? undefined : 'has a name that clients refuse';
+  return NAME.test(toolNameOf(operation.id)) ? undefined : 'has a name that clients refuse';
 }
 
 /** A tool as assistants see it; of many arguments it says less each. */
@@ -40,7 +38,7 @@ function listedTool(operation: AnyOperation) {
   const writes = operation.tool?.class === 'write';
   const inputSchema = argumentsSchema(operation);
   const listed = {
-    name: toolName(operation),
+    name: toolNameOf(operation.id),
     title: operation.summary,
     description: descriptionOf(operation),
     inputSchema,

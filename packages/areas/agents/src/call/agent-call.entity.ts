@@ -1,3 +1,4 @@
+import { toolNameOf } from '@waybill/api/operation';
 import { DAY_SECONDS, plusSeconds, unixSeconds } from '@waybill/kernel/instant';
 import { defineEntity, type Key, key, number, sparseJson } from '@waybill/table/item';
 import type { TableItem } from '@waybill/table/write';
@@ -23,9 +24,6 @@ export const agentCallEntity = defineEntity({
     ttl: number,
   },
 });
-
-/** The name of the tool of an operation. */
-export const toolNameOf = (operation: string): string => operation.replaceAll(/[.-]/gu, '_');
 
 /** The calls of a tenant lie together, in the order of their ids. */
 export const callsPartition = (tenant: string): string => key('T', tenant, 'AGENT_CALLS');

@@ -1,9 +1,10 @@
 import type { Context } from '@waybill/api/context';
+import { toolNameOf } from '@waybill/api/operation';
 import { type Agent, agentOf } from '@waybill/events/author';
 import { isUuid } from '@waybill/kernel/id';
 import { logFault } from '@waybill/observability/logger';
 import { write } from '@waybill/table/commit';
-import { callItem, toolNameOf } from './agent-call.entity.ts';
+import { callItem } from './agent-call.entity.ts';
 import type { AgentCall } from './agent-calls.operations.ts';
 
 /** A call of a tool that has ended. */

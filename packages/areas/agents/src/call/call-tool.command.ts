@@ -34,13 +34,13 @@ async function readTool(request: AgentRequest, served: Served, call: ToolCall): 
   const { tool, args } = call;
   const ran = await runOperation(request, served, args);
   if (ran.status >= 400) return refused(ran);
-  const answer = JSON.parse(ran.body) as Document;
-  const page = plainTexts(answer).value as Document;
-  const tooLarge = tool.isList ? refusePage(page) : undefined;
+  const plain = plainTexts(JSON.parse(ran.body));
+  const answer = plain.value as Document;
+  const tooLarge = tool.isList ? refusePage(answer) : undefined;
   if (tooLarge !== undefined) return refused(told(request, served.operation, tooLarge));
   const { items, total } = answer;
   const rows = Array.isArray(items) && total !== undefined ? `: ${items.length} of ${total}` : '';
-  return { ran, said: `${tool.listed.name}${rows}.`, answer };
+  return { ran, said: `${tool.listed.name}${rows}.`, plain };
 }
 
 const isRun = ({ tool, confirm }: ToolCall) => tool.writes && (confirm ?? null) !== null;
@@ -103,7 +103,7 @@ function outcomeOf({ status }: Ran) {
 async function record(
   { identity, now }: AgentRequest,
   call: ToolCall,
-  { ran, answer }: Ended,
+  { ran, plain }: Ended,
   durationMs: number,
 ): Promise<void> {
   const { operation, writes } = call.tool;
@@ -116,7 +116,7 @@ async function record(
     outcome: outcomeOf(ran),
     code: problem.code ?? null,
     replayed: ran.replayed,
-    recordId: call.args['id'] ?? idOf(answer['result']),
+    recordId: call.args['id'] ?? idOf((plain.value as Document)['result']),
     durationMs,
   });
 }
@@ -148,7 +148,7 @@ export async function callTool(
   const ended =
     (await refuseMinute(request, toolbox.settings)) ?? (await endSafely(request, call, toolbox));
   await record(request, call, ended, performance.now() - began);
-  const { ran, said, answer } = ended;
+  const { ran, said, plain } = ended;
   const meta = ran.replayed ? { 'waybill/replayed': true } : {};
-  return ran.status < 400 ? toolResult(call.tool, { said, answer, meta }) : toolError(ran, meta);
+  return ran.status < 400 ? toolResult(call.tool, { said, plain, meta }) : toolError(ran, meta);
 }

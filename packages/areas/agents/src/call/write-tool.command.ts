@@ -1,5 +1,4 @@
 import type { Outcome } from '@waybill/api/answer';
-import type { Document } from '@waybill/api/document';
 import { type Idempotency, idempotencyOf } from '@waybill/api/idempotency';
 import type { Served } from '@waybill/api/serve';
 import { uuidAt } from '@waybill/kernel/id';
@@ -8,6 +7,7 @@ import type { Sight } from '@waybill/work/work';
 import { changesOf } from '../confirm/changes.ts';
 import { issueConfirm, openConfirm } from '../confirm/confirm.ts';
 import { confirming, previewing } from '../confirm/witness.ts';
+import { type PlainTexts, plainTexts } from '../result/plain-texts.ts';
 import type { AgentSettings } from '../shared/settings.ts';
 import type { ToolCall } from '../tool/tool.ts';
 import {
@@ -19,14 +19,14 @@ import {
 import { mayRun, refuseAmount } from './permitted.ts';
 import { type AgentRequest, type Ran, runOperation, told } from './run-operation.command.ts';
 
-/** A call of a tool as it ended: its operation's outcome, and where that is no refusal the answer. */
+/** A call of a tool as it ended: its operation's outcome, and where that is no refusal the answer as it is shown. */
 export interface Ended {
   readonly ran: Ran;
   readonly said: string;
-  readonly answer: Document;
+  readonly plain: PlainTexts;
 }
 
-export const refused = (ran: Ran): Ended => ({ ran, said: '', answer: {} });
+export const refused = (ran: Ran): Ended => ({ ran, said: '', plain: plainTexts({}) });
 
 /** A tool that writes, with what is known of the call. */
 export interface Writing {
@@ -63,7 +63,7 @@ export async function previewTool(writing: Writing): Promise<Ended> {
     ? issueConfirm(confirmedCall(writing), { rev: before?.rev ?? null, now, nonce: uuidAt(now) })
     : {};
   const said = `Preview of ${tool.listed.name}: nothing is written. Show it to a person.`;
-  return { ran, said, answer: { preview: true, would, changes, ...issued } };
+  return { ran, said, plain: plainTexts({ preview: true, would, changes, ...issued }) };
 }
 
 /** The outcome of a confirm that is too old: what it was answered while it held, or that it is. */
@@ -101,6 +101,6 @@ async function runConfirmed(writing: Writing): Promise<Ran> {
 export async function confirmTool(writing: Writing): Promise<Ended> {
   const ran = await runConfirmed(writing);
   if (ran.status >= 400) return refused(ran);
-  const answer = { done: true, result: JSON.parse(ran.body) as unknown };
-  return { ran, said: `${writing.call.tool.listed.name} is done.`, answer };
+  const plain = plainTexts({ done: true, result: JSON.parse(ran.body) as unknown });
+  return { ran, said: `${writing.call.tool.listed.name} is done.`, plain };
 }

@@ -5,6 +5,12 @@ const HIDDEN = /[\u{E0000}-\u{E007F}\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069
 
 const TEXT_LENGTH = 2_000;
 
+/** A value without what a person would not see, and how many characters that was. */
+export interface PlainTexts {
+  readonly value: unknown;
+  readonly hidden: number;
+}
+
 function cut(text: string): string {
   if (text.length <= TEXT_LENGTH) return text;
   const kept = text.slice(0, TEXT_LENGTH).replace(/\p{Cs}$/u, '');
@@ -15,7 +21,7 @@ function cut(text: string): string {
  * Makes a value fit for a result (AGT-30, AGT-32): no keys that are null, no hidden characters, which are counted,
  * and no long texts.
  */
-export function plainTexts(value: unknown) {
+export function plainTexts(value: unknown): PlainTexts {
   let hidden = 0;
   const shown = (text: string) => {
     const plain = text.replaceAll(HIDDEN, () => {

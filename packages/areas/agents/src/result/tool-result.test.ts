@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { plainTexts } from './plain-texts.ts';
 import { toolError, toolResult } from './tool-result.ts';
 
 // AGT-30, AGT-33
@@ -6,7 +7,7 @@ it('a result is said twice, and names the keys whose texts were written by other
   const answer = { id: 1, items: [{ name: 'Cup\u200b', sku: null }] };
   const result = toolResult(
     { untrusted: ['name', 'sku', 'note'] },
-    { said: 'orders_get.', answer },
+    { said: 'orders_get.', plain: plainTexts(answer) },
   );
   const plain = { id: 1, items: [{ name: 'Cup' }] };
   expect(result).toMatchObject({ isError: false, structuredContent: plain });

@@ -1,16 +1,11 @@
 import { derivedChangeId, eventIdOf } from '@waybill/events/change-id';
 import { type DomainEvent, eventOf } from '@waybill/events/event';
-import type { Instant } from '@waybill/kernel/instant';
+import { dayOf, type Instant } from '@waybill/kernel/instant';
 import type { LocationFacts } from '../location/call-location.ts';
 import type { StockLevel } from '../stock/stock.schema.ts';
 import { isLow, lowAlert, type ReorderSettings } from './low-stock.ts';
 import { stockLevelLow } from './reorder.events.ts';
 import type { ReorderScan } from './reorder.schema.ts';
-
-/** The UTC day that a scan belongs to. */
-export function dayOf(at: Instant): string {
-  return at.slice(0, 'YYYY-MM-DD'.length);
-}
 
 /** A low row with its event of the day. */
 export interface LowRow {

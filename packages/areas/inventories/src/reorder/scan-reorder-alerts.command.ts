@@ -1,7 +1,7 @@
 import type { Author } from '@waybill/events/author';
 import { recordEventsOnce } from '@waybill/events/record-events.writes';
 import { Failures } from '@waybill/kernel/failures';
-import type { Instant } from '@waybill/kernel/instant';
+import { dayOf, type Instant } from '@waybill/kernel/instant';
 import { sideBySide } from '@waybill/kernel/side-by-side';
 import { write } from '@waybill/table/commit';
 import { loadLocations } from '../location/location.repository.ts';
@@ -9,7 +9,7 @@ import type { InventorySettings } from '../shared/settings.ts';
 import { readStockPage, type StockPosition } from '../stock/stock.repository.ts';
 import type { ReorderScan } from './reorder.schema.ts';
 import { loadScanProgress, storeScanProgress } from './reorder-scan.repository.ts';
-import { dayOf, type LowRow, lowRows } from './reorder-scan.ts';
+import { type LowRow, lowRows } from './reorder-scan.ts';
 
 const AT_ONCE = 8;
 /** Keeps the answer of a call far below what an answer may weigh. */

@@ -1,48 +1,17 @@
 import { expect, it } from 'vitest';
 import { momentAfter, placedAggregate } from '../testing/aggregate.factory.ts';
 import { at, itemOf } from '../testing/decision.factory.ts';
+import { linePeppol, orderPeppol } from '../testing/received.factory.ts';
 import { promiseOrder } from './promise-order.ts';
 
-const line = {
-  line_id: '1',
-  wanted: 2,
-  unit_code: 'C62',
+const line = linePeppol({
   price: 5,
-  price_quantity: null,
-  tax_category: 'S',
   buyer_item: null,
-  standard_item: null,
-  standard_scheme: null,
   promised_from: '2026-12-01',
-  promised_to: null,
   backorder: 1,
-};
+});
 
-const peppol = {
-  document_id: '01976f3a-8c1e-7a46-b1c2-3d4e5f6a7b8c',
-  order_id: 'PO-4711',
-  profile: 'ordering',
-  buyer_endpoint: '0088:2000000000015',
-  order_type: null,
-  issued_on: '2026-11-24',
-  valid_until: null,
-  customer_reference: null,
-  accounting_cost: null,
-  contract: null,
-  quotation: null,
-  requisition: null,
-  catalogue: null,
-  project: null,
-  replaces_order: null,
-  sales_order: null,
-  originator: null,
-  delivery_terms: null,
-  payment_terms: null,
-  promised_from: null,
-  promised_to: '2026-12-09',
-  change_id: null,
-  change_sequence: null,
-} as const;
+const peppol = orderPeppol({ issued_on: '2026-11-24', promised_to: '2026-12-09' });
 
 // PEP-122
 it('promises are kept with what says so, and told by nothing else', () => {

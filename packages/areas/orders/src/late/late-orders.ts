@@ -1,5 +1,5 @@
 import { day } from '@waybill/api/fields';
-import { DAY_MS, type Instant } from '@waybill/kernel/instant';
+import { DAY_MS, dayOf } from '@waybill/kernel/instant';
 import { type Rejection, reject, rejectProblems } from '@waybill/kernel/rejection';
 import { type Listed, type ListRequest, listRows } from '@waybill/table/list';
 import * as v from 'valibot';
@@ -28,8 +28,6 @@ export interface Lateness {
   readonly due_on: string;
   readonly days_late: number;
 }
-
-const dayOf = (instant: Instant): string => instant.slice(0, 'YYYY-MM-DD'.length);
 
 const daysBetween = (from: string, to: string): number =>
   (Date.parse(to) - Date.parse(from)) / DAY_MS;

@@ -1,4 +1,5 @@
 import type { DecimalText } from '@waybill/kernel/decimal';
+import { dayOf } from '@waybill/kernel/instant';
 import { type DailyFigures, subtractFigures, sumFigures } from '@waybill/table/list';
 import type { KeptOrder } from './kept-order.ts';
 import { type Change, detailAfter, type Parts } from './order-change.ts';
@@ -29,8 +30,6 @@ type Counted = Pick<
 
 type Entry = readonly [at: string, figures: Readonly<Record<string, DecimalText>>];
 
-const day = (at: string): string => at.slice(0, 'YYYY-MM-DD'.length);
-
 /** An order counts from its placement on; an order that was never placed counts in nothing. */
 function lifeOf({ placed_at, cancelled_at, item_count, currency, grand_total }: Counted): Entry[] {
   if (placed_at === null) return [];
@@ -58,7 +57,7 @@ export function orderFigures(order: Counted): DailyFigures {
       ],
     ),
   ];
-  return sumFigures(entries.map(([at, figures]) => ({ [day(at)]: figures })));
+  return sumFigures(entries.map(([at, figures]) => ({ [dayOf(at)]: figures })));
 }
 
 /** Difference that a change makes to the statistics: the order's figures now less those before. */

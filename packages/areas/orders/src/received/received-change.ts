@@ -71,9 +71,11 @@ export function askReceived(
   settings: CommandSettings,
 ): GoodsAsk | undefined {
   const reserved = askReserved(order);
+  if (reserved === undefined) return undefined;
   const planned = plan(order, heldBy(order, settings));
-  if (reserved === undefined || isRejection(planned)) return undefined;
-  return { ...reserved, articles: askFor(planned.added).articles };
+  return isRejection(planned)
+    ? undefined
+    : { ...reserved, articles: askFor(planned.added).articles };
 }
 
 /**

@@ -1,4 +1,5 @@
 import { addressText, type PostalAddress } from '@waybill/kernel/address-parts';
+import { dayOf } from '@waybill/kernel/instant';
 import { countryOf } from '@waybill/kernel/postal-address';
 import type { AddressAsOrdered, PartyAsOrdered } from '../correspondence/correspondence.ts';
 import type { Party } from '../shared/settings.ts';
@@ -6,7 +7,7 @@ import { codeList } from '../tables/code-list.ts';
 import type { XmlElement } from '../xml/element.ts';
 import { decimalText, element, rootOf } from '../xml/write-xml.ts';
 import { type DespatchLine, despatchLines } from './despatch-lines.ts';
-import { dayOf, itemIdentifications, itemName, timeOf } from './order-response.ts';
+import { itemIdentifications, itemName, timeOf } from './order-response.ts';
 import {
   addressElement,
   contactElement,

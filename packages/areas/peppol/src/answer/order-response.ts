@@ -1,4 +1,4 @@
-import type { Instant } from '@waybill/kernel/instant';
+import { dayOf, type Instant } from '@waybill/kernel/instant';
 import type { PartyAsOrdered } from '../correspondence/correspondence.ts';
 import type { ResponseCode } from '../document/transaction.ts';
 import type { PositionView } from '../order/order-view.ts';
@@ -37,8 +37,7 @@ const customizations = {
   advanced_ordering: 'urn:fdc:peppol.eu:poacc:trns:order_response_advanced:3',
 };
 
-/** The day of a moment, and its time as documents have it. */
-export const dayOf = (at: Instant): string => at.slice(0, 'YYYY-MM-DD'.length);
+/** The time of a moment as documents have it. */
 export const timeOf = (at: Instant): string =>
   `${at.slice('YYYY-MM-DDT'.length, 'YYYY-MM-DDTHH:MM:SS'.length)}Z`;
 

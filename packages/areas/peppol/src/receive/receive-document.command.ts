@@ -1,5 +1,6 @@
 import type { Context } from '@waybill/api/context';
 import type { SentBytes } from '@waybill/api/request-body';
+import { dayOf } from '@waybill/kernel/instant';
 import { momentAt } from '@waybill/kernel/moment';
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
 import type { NewChildSet } from '@waybill/table/aggregate';
@@ -177,7 +178,7 @@ async function readingFacts(receiving: Receiving): Promise<ReadingFacts> {
     endpoint: buyer.endpoint,
     marketId: isRejection(market) ? null : market,
     partner,
-    today: at.slice(0, 'YYYY-MM-DD'.length),
+    today: dayOf(at),
     units: { ...unitTexts, ...settings.units },
     articleOf:
       settings.article_check === 'stock' ? await ports.articles(ctx.tenant, root) : undefined,

@@ -1,3 +1,5 @@
+import { isDay } from '@waybill/kernel/instant';
+
 /** A day as Peppol writes it. */
 export const DAY = /^\d{4}-\d{2}-\d{2}$/u;
 
@@ -5,9 +7,7 @@ const ZONE = /^(?:Z|[+-](?:(?:0\d|1[0-3]):[0-5]\d|14:00))?$/u;
 
 /** True for `2026-11-24`, not for `2026-11-31` or year 0. */
 export function isRealDay(text: string): boolean {
-  if (!DAY.test(text) || text.startsWith('0000')) return false;
-  const at = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
+  return isDay(text) && !text.startsWith('0000');
 }
 
 /** True for the time zone of a date or a time as XML writes it, and where there is none. */

@@ -1,7 +1,8 @@
 import type { SaxesAttributeNS, SaxesTagNS } from 'saxes';
 import { withoutBlanks } from './element.ts';
 
-const UBL = 'urn:oasis:names:specification:ubl:schema:xsd:';
+/** The beginning of the namespaces of UBL. */
+export const UBL = 'urn:oasis:names:specification:ubl:schema:xsd:';
 
 /** Prefixes by which elements and attributes are named here, whatever a document calls them. */
 const elementPrefixes: ReadonlyMap<string, string> = new Map([

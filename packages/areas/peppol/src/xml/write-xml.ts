@@ -1,12 +1,12 @@
 import { addText } from '@waybill/kernel/decimal';
 import type { XmlElement } from './element.ts';
+import { UBL } from './names.ts';
 
 /** Characters that XML 1.0 cannot hold, and the signs of a line end that a reader would make one anyway. */
 const UNWRITABLE = /\r(?=\n)|[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu;
 const MARKUP = /[&<>"]/gu;
 
-const NAMESPACE = 'urn:oasis:names:specification:ubl:schema:xsd:';
-const PREFIXES = `xmlns:cac="${NAMESPACE}CommonAggregateComponents-2" xmlns:cbc="${NAMESPACE}CommonBasicComponents-2"`;
+const PREFIXES = `xmlns:cac="${UBL}CommonAggregateComponents-2" xmlns:cbc="${UBL}CommonBasicComponents-2"`;
 
 /** Content of an element: its text, or its children in their order. */
 export type Content = string | null | undefined | readonly (XmlElement | undefined)[];
@@ -64,7 +64,7 @@ function linesOf({ name, attributes, children, text }: XmlElement, depth: number
 
 /** A document as it is sent: UTF-8, its root in the default namespace of its kind (PEP-110). */
 export function writeXml(root: XmlElement): string {
-  const declared = `<${root.name} xmlns="${NAMESPACE}${root.name}-2" ${PREFIXES}>`;
+  const declared = `<${root.name} xmlns="${UBL}${root.name}-2" ${PREFIXES}>`;
   const inner = root.children.map((child) => linesOf(child, 1)).join('');
   return `<?xml version="1.0" encoding="UTF-8"?>\n${declared}\n${inner}</${root.name}>\n`;
 }

@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { createClient } from '@waybill/client';
+import { isLoopback } from '@waybill/kernel/loopback';
 import { Failure } from '../shared/failure.ts';
 import { forPeople, show, table } from '../shared/show.ts';
 import { readAll, type Terminal } from '../shared/terminal.ts';
@@ -47,15 +48,13 @@ async function keyOf(terminal: FlaggedTerminal): Promise<string> {
   throw new Failure('a key is needed: typed, in WAYBILL_KEY, or piped in');
 }
 
-const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/u;
-
 /** Address to which a key is sent: never unencrypted over a network, unless a flag allows it. */
 function checkedUrl(text: string, allowHttp: boolean): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || !/^https?:$/u.test(url.protocol)) {
     throw new Failure(`${text} must be an address like https://api.example.com`);
   }
-  if (url.protocol === 'http:' && !LOOPBACK.test(url.hostname) && !allowHttp) {
+  if (url.protocol === 'http:' && !isLoopback(url.hostname) && !allowHttp) {
     const sentence = `${text} would be sent the key unencrypted, with every call`;
     throw new Failure(`${sentence}: use https, or say --allow-http`);
   }

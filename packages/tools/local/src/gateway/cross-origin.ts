@@ -1,14 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { crossOrigin } from '@waybill/api/cors';
-import { isLoopback } from './loopback.ts';
+import { isLoopbackUrl } from '@waybill/kernel/loopback';
 
 /** True if pages of an origin may call. */
 export type AllowsOrigin = (origin: string) => boolean;
 
 /** Those that are listed, and every page of this machine, whatever its port. */
 export function originsAllowed(listed: readonly string[]): AllowsOrigin {
-  return (origin) =>
-    listed.includes(origin) || (URL.canParse(origin) && isLoopback(new URL(origin).hostname));
+  return (origin) => listed.includes(origin) || isLoopbackUrl(origin);
 }
 
 const isPreflight = ({ method, headers }: IncomingMessage): boolean =>

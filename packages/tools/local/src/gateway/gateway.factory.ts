@@ -4,8 +4,8 @@ import { createAuthorize } from './authorization.ts';
 import { originsAllowed } from './cross-origin.ts';
 import { type Backend, createGateway, type GatewayOptions } from './gateway.ts';
 import type { GatewayEvent } from './gateway-event.ts';
+import { hostsAnswered } from './hosts-answered.ts';
 import { closeServer, listen } from './http-server.ts';
-import { hostsAnswered } from './loopback.ts';
 import { createRouter } from './router.ts';
 
 const routes = [

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { isLoopback, namesLoopback } from '../gateway/loopback.ts';
+import { isLoopback, namesLoopback } from '@waybill/kernel/loopback';
 
 /** Headers that say who asks for a page. */
 export interface Asker {

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { operations } from '@waybill/registry/operations';
 import { afterEach, describe, expect, it } from 'vitest';
 import { closeGateway, credentials, get, startGateway } from '../gateway/gateway.factory.ts';
-import { hostsAnswered } from '../gateway/loopback.ts';
+import { hostsAnswered } from '../gateway/hosts-answered.ts';
 
 afterEach(closeGateway);
 
