@@ -15,7 +15,7 @@ export interface AgentAnswer {
   jsonrpc: '2.0';
   /** The id of the request; absent where it was not read. */
   id?: string | number | undefined;
-  /** What the method answers. */
+  /** Answer of the method. */
   result?: { [key: string]: unknown } | undefined;
   /** Why there is no result. */
   error?: AgentError | undefined;
@@ -38,17 +38,17 @@ export interface AgentCall {
   tool: string;
   /** Id of the operation behind the tool. */
   operation: string;
-  /** Whether it read, showed what it would write, or wrote. */
+  /** Reading, a preview of a change, or the change itself. */
   kind: 'read' | 'preview' | 'write';
-  /** Whether it was answered, refused, or ended by a fault of ours. */
+  /** An answer, a refusal, or a fault of ours. */
   outcome: 'ok' | 'refused' | 'failed';
   /** Code of the refusal. */
   code: string | null;
   /** Id of the record that it named or made. */
   record_id: string | null;
-  /** Whether it was answered as a call before it. */
+  /** True where it was answered as a call before it. */
   replayed: boolean;
-  /** How long it took, in milliseconds. */
+  /** Duration in milliseconds. */
   duration_ms: number;
 }
 
@@ -83,7 +83,7 @@ export interface AgentMessage {
   id?: string | number | undefined;
   /** `server/discover`, `tools/list`, `tools/call` and others. */
   method: string;
-  /** What the method takes. */
+  /** Parameters of the method. */
   params?: { [key: string]: unknown } | undefined;
 }
 
@@ -2021,7 +2021,7 @@ export interface LateOrder {
   source: Source | null;
   /** The Peppol process of the buyer’s latest executed document; null for every other order. */
   peppol_profile: 'order_only' | 'ordering' | 'advanced_ordering' | null;
-  /** What its Peppol documents say; null for every other order. */
+  /** Facts of its Peppol documents; null for every other order. */
   peppol: OrderPeppol | null;
   /** When the record was created, UTC. */
   created_at: string;
@@ -2940,7 +2940,7 @@ export interface Order {
   source: Source | null;
   /** The Peppol process of the buyer’s latest executed document; null for every other order. */
   peppol_profile: 'order_only' | 'ordering' | 'advanced_ordering' | null;
-  /** What its Peppol documents say; null for every other order. */
+  /** Facts of its Peppol documents; null for every other order. */
   peppol: OrderPeppol | null;
   /** When the record was created, UTC. */
   created_at: string;
@@ -3127,7 +3127,7 @@ export interface OrderCreatedData {
   source?: Source | null | undefined;
   /** The Peppol process of the buyer’s latest executed document; null for every other order. */
   peppol_profile: 'order_only' | 'ordering' | 'advanced_ordering' | null;
-  /** What its Peppol documents say; null for every other order. */
+  /** Facts of its Peppol documents; null for every other order. */
   peppol: OrderPeppol | null;
   /** When the record was created, UTC. */
   created_at: string;
@@ -3262,7 +3262,7 @@ export interface OrderDetail {
   source: Source | null;
   /** The Peppol process of the buyer’s latest executed document; null for every other order. */
   peppol_profile: 'order_only' | 'ordering' | 'advanced_ordering' | null;
-  /** What its Peppol documents say; null for every other order. */
+  /** Facts of its Peppol documents; null for every other order. */
   peppol: OrderPeppol | null;
   /** When the record was created, UTC. */
   created_at: string;
@@ -3485,7 +3485,7 @@ export interface OrderItem {
   user_data: { [key: string]: unknown } | null;
   /** Where the position comes from, as another system says it. */
   source: Source | null;
-  /** What the buyer’s line of a Peppol order says; null for every other position. */
+  /** Facts of the buyer’s line of a Peppol order; null for every other position. */
   peppol: OrderItemPeppol | null;
   /** When the record was created, UTC. */
   created_at: string;
@@ -3721,7 +3721,7 @@ export interface OrderItemTold {
   user_data?: { [key: string]: unknown } | null | undefined;
   /** Where the position comes from, as another system says it. */
   source?: Source | null | undefined;
-  /** What the buyer’s line of a Peppol order says; null for every other position. */
+  /** Facts of the buyer’s line of a Peppol order; null for every other position. */
   peppol: OrderItemPeppol | null;
   /** When the record was created, UTC. */
   created_at: string;
@@ -4449,7 +4449,7 @@ export interface OrderRefunded {
   source: Source | null;
   /** The Peppol process of the buyer’s latest executed document; null for every other order. */
   peppol_profile: 'order_only' | 'ordering' | 'advanced_ordering' | null;
-  /** What its Peppol documents say; null for every other order. */
+  /** Facts of its Peppol documents; null for every other order. */
   peppol: OrderPeppol | null;
   /** When the record was created, UTC. */
   created_at: string;
@@ -4607,7 +4607,7 @@ export interface OrderShip {
   fulfillment_id?: string | null | undefined;
   /** Number of the delivery note, unique, up to 255 characters; drawn from the range when absent. */
   number?: string | null | undefined;
-  /** What the despatch advice of a Peppol order tells the buyer beside the goods. */
+  /** Facts that the despatch advice of a Peppol order tells the buyer beside the goods. */
   peppol?: ShipmentPeppolInput | null | undefined;
   /** What is shipped; everything open when absent. */
   positions?: readonly PositionQuantity[] | null | undefined;
@@ -4852,7 +4852,7 @@ export interface OrderWithParts {
   source: Source | null;
   /** The Peppol process of the buyer’s latest executed document; null for every other order. */
   peppol_profile: 'order_only' | 'ordering' | 'advanced_ordering' | null;
-  /** What its Peppol documents say; null for every other order. */
+  /** Facts of its Peppol documents; null for every other order. */
   peppol: OrderPeppol | null;
   /** When the record was created, UTC. */
   created_at: string;
@@ -4960,7 +4960,7 @@ export interface PeppolAttachment {
   index: number;
   /** Number of the document that it is. */
   id: string;
-  /** What kind of document it is; null where nothing is said. */
+  /** Kind of the document; null where nothing is said. */
   type: string | null;
   /** Name of the file; null without bytes. */
   filename: string | null;
@@ -4973,7 +4973,7 @@ export interface PeppolAttachment {
 }
 
 export interface PeppolCheckedDocument {
-  /** Whether it keeps every rule: warnings do not count. */
+  /** True where it keeps every rule: warnings do not count. */
   valid: boolean;
   /** Its kind. */
   transaction: 'T01' | 'T114' | 'T115';
@@ -4990,7 +4990,7 @@ export interface PeppolCheckedDocument {
 export interface PeppolDocument {
   /** Id of the record; given by the service and never used twice. */
   id: string;
-  /** Whether it came in or goes out. */
+  /** Direction: in, or out. */
   direction: 'in' | 'out';
   /** Its kind. */
   transaction: 'T01' | 'T114' | 'T115' | 'T76' | 'T116' | 'T16';
@@ -4998,7 +4998,7 @@ export interface PeppolDocument {
   document_id: string;
   /** The process it belongs to. */
   profile: 'order_only' | 'ordering' | 'advanced_ordering' | 'despatch_advice';
-  /** What became of it. */
+  /** Its outcome. */
   status: 'executed' | 'refused' | 'noted' | 'pending' | 'sent' | 'failed';
   /** Code of a response; null of other documents. */
   response_code: 'AB' | 'AP' | 'CA' | 'RE' | null;
@@ -5020,7 +5020,7 @@ export interface PeppolDocument {
   responds_to: string | null;
   /** Number of a change in its order, as the buyer counts. */
   sequence: string | null;
-  /** What trade has to say about it. */
+  /** Remarks of trade on it. */
   findings: readonly PeppolFinding[];
   /** Rules that it should keep and does not. */
   warnings: readonly PeppolProblem[];
@@ -5032,11 +5032,11 @@ export interface PeppolDocument {
   sha256: string;
   /** Id of the message that brought or took it. */
   message_id: string | null;
-  /** What the access point calls its sending. */
+  /** The access point’s own reference of the sending. */
   reference: string | null;
   /** Why it could not be sent. */
   error: string | null;
-  /** Whether its XML and files were erased. */
+  /** True once its XML and files were erased. */
   content_erased: boolean;
   /** When it came or was written, UTC. */
   created_at: string;
@@ -5062,9 +5062,9 @@ export interface PeppolDocumentCreatedData {
 }
 
 export interface PeppolDocumentMark {
-  /** What became of it; pending offers it again. */
+  /** The outcome of its sending; pending offers it again. */
   status: 'sent' | 'failed' | 'pending';
-  /** What the access point calls its sending, up to 255 characters. */
+  /** The access point’s own reference of the sending, up to 255 characters. */
   reference?: string | null | undefined;
   /** Why it could not be sent, up to 2,000 characters. */
   error?: string | null | undefined;
@@ -5083,9 +5083,9 @@ export interface PeppolDocumentMarkedData {
   order_id: string | null;
   /** Id of the shipment of a despatch advice. */
   shipment_id: string | null;
-  /** What became of it. */
+  /** Its outcome. */
   status: 'executed' | 'refused' | 'noted' | 'pending' | 'sent' | 'failed';
-  /** What the access point calls its sending. */
+  /** The access point’s own reference of the sending. */
   reference: string | null;
   /** Why it could not be sent. */
   error: string | null;
@@ -5113,7 +5113,7 @@ export interface PeppolDocumentReceivedData {
   transaction: 'T01' | 'T114' | 'T115' | 'T76' | 'T116' | 'T16';
   /** Id of the record of the document. */
   id: string;
-  /** What became of it. */
+  /** Its outcome. */
   status: 'executed' | 'refused' | 'noted' | 'pending' | 'sent' | 'failed';
   /** Codes of its findings. */
   findings: readonly string[];
@@ -5132,7 +5132,7 @@ export interface PeppolFinding {
   theirs: string | number | null;
   /** The value in the shop; null where there is none. */
   ours: string | number | null;
-  /** What it did: refused the document, held the order, or nothing. */
+  /** Its effect: the document refused, the order held, or none. */
   effect: 'refuse' | 'hold' | 'none';
 }
 
@@ -5141,7 +5141,7 @@ export interface PeppolPartner {
   id: string;
   /** Address in the Peppol network, unique; it never changes: a scheme of the EAS list, a colon and an id. */
   endpoint: string;
-  /** What the shop calls it, up to 255 characters. */
+  /** Name by which the shop knows it, up to 255 characters. */
   name: string;
   /** Organization that its orders are of. */
   organization_id: string | null;
@@ -5158,7 +5158,7 @@ export interface PeppolPartner {
 export interface PeppolPartnerCreate {
   /** Address in the Peppol network, unique; it never changes: a scheme of the EAS list, a colon and an id. */
   endpoint: string;
-  /** What the shop calls it, up to 255 characters. */
+  /** Name by which the shop knows it, up to 255 characters. */
   name: string;
   /** Organization that its orders are of. */
   organization_id?: string | null | undefined;
@@ -5186,7 +5186,7 @@ export interface PeppolPartnerPage {
 export type PeppolPartnerUpdate = AtLeastOne<{
   /** Address in the Peppol network, unique; it never changes: a scheme of the EAS list, a colon and an id. */
   endpoint?: string | undefined;
-  /** What the shop calls it, up to 255 characters. */
+  /** Name by which the shop knows it, up to 255 characters. */
   name?: string | undefined;
   /** Organization that its orders are of. */
   organization_id?: string | null | undefined;
@@ -5210,7 +5210,7 @@ export interface PeppolProblem {
 export interface PeppolReceived {
   /** Id of the record; given by the service and never used twice. */
   id: string;
-  /** Whether it came in or goes out. */
+  /** Direction: in, or out. */
   direction: 'in' | 'out';
   /** Its kind. */
   transaction: 'T01' | 'T114' | 'T115' | 'T76' | 'T116' | 'T16';
@@ -5218,7 +5218,7 @@ export interface PeppolReceived {
   document_id: string;
   /** The process it belongs to. */
   profile: 'order_only' | 'ordering' | 'advanced_ordering' | 'despatch_advice';
-  /** What became of it. */
+  /** Its outcome. */
   status: 'executed' | 'refused' | 'noted' | 'pending' | 'sent' | 'failed';
   /** Code of a response; null of other documents. */
   response_code: 'AB' | 'AP' | 'CA' | 'RE' | null;
@@ -5240,7 +5240,7 @@ export interface PeppolReceived {
   responds_to: string | null;
   /** Number of a change in its order, as the buyer counts. */
   sequence: string | null;
-  /** What trade has to say about it. */
+  /** Remarks of trade on it. */
   findings: readonly PeppolFinding[];
   /** Rules that it should keep and does not. */
   warnings: readonly PeppolProblem[];
@@ -5252,11 +5252,11 @@ export interface PeppolReceived {
   sha256: string;
   /** Id of the message that brought or took it. */
   message_id: string | null;
-  /** What the access point calls its sending. */
+  /** The access point’s own reference of the sending. */
   reference: string | null;
   /** Why it could not be sent. */
   error: string | null;
-  /** Whether its XML and files were erased. */
+  /** True once its XML and files were erased. */
   content_erased: boolean;
   /** When it came or was written, UTC. */
   created_at: string;
@@ -5264,7 +5264,7 @@ export interface PeppolReceived {
   sent_at: string | null;
   /** When its record was last changed, UTC. */
   updated_at: string;
-  /** Whether it was here before: nothing was executed. */
+  /** True where it was here before: nothing was executed. */
   duplicate: boolean;
   /** The order as it stands, with the keys of a row of `orders.list`; null where there is none. */
   order: PeppolReceivedOrder | null;
@@ -5277,7 +5277,7 @@ export interface PeppolReceivedOrder {
   id: string;
   /** Number of the order. */
   number: string;
-  /** How far it has come. */
+  /** Its state. */
   status: string;
   /** Whether it is on hold. */
   on_hold: boolean;
@@ -5292,7 +5292,7 @@ export interface PeppolRespond {
   promised_to?: string | null | undefined;
   /** True shows all lines to the buyer, also where nothing changed. */
   detail?: boolean | undefined;
-  /** What you say of single lines. A promise, a backorder or a text makes an acceptance one with all lines. */
+  /** Words on single lines. A promise, a backorder or a text makes an acceptance one with all lines. */
   lines?: readonly PeppolRespondLine[] | undefined;
 }
 
@@ -6104,7 +6104,7 @@ export interface Shipment {
   tracking: readonly ShipmentTrackingEvent[];
   /** An object of the caller’s, stored and answered as sent; up to 64 KiB as JSON, replaced whole. */
   metadata: { [key: string]: unknown } | null;
-  /** What it tells the buyer of a Peppol order; null where nothing was named. */
+  /** Facts that it tells the buyer of a Peppol order; null where nothing was named. */
   peppol: ShipmentPeppol | null;
   /** What is in it. */
   items: readonly ShipmentItem[];
@@ -6421,7 +6421,7 @@ export interface ShippedOrder {
   source?: Source | null | undefined;
   /** The Peppol process of the buyer’s latest executed document; null for every other order. */
   peppol_profile?: 'order_only' | 'ordering' | 'advanced_ordering' | null | undefined;
-  /** What its Peppol documents say; null for every other order. */
+  /** Facts of its Peppol documents; null for every other order. */
   peppol?: OrderPeppol | null | undefined;
   /** When the record was created, UTC. */
   created_at?: string | undefined;

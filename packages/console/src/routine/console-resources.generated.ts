@@ -1510,7 +1510,7 @@ export const RESOURCES: readonly Resource[] = [
       {
         "name": "name",
         "kind": "text",
-        "about": "What the shop calls it.",
+        "about": "Name by which the shop knows it.",
         "inCreate": "needs",
         "inUpdate": true
       },

@@ -20,15 +20,12 @@ export const AgentCall = namedObject('AgentCall', {
   agent_version: described('Its version, in its own words.', v.nullable(v.string())),
   tool: described('Name of the tool.', v.string()),
   operation: described('Id of the operation behind the tool.', v.string()),
-  kind: described('Whether it read, showed what it would write, or wrote.', v.picklist(callKinds)),
-  outcome: described(
-    'Whether it was answered, refused, or ended by a fault of ours.',
-    v.picklist(callOutcomes),
-  ),
+  kind: described('Reading, a preview of a change, or the change itself.', v.picklist(callKinds)),
+  outcome: described('An answer, a refusal, or a fault of ours.', v.picklist(callOutcomes)),
   code: described('Code of the refusal.', v.nullable(v.string())),
   record_id: described('Id of the record that it named or made.', v.nullable(uuid())),
-  replayed: described('Whether it was answered as a call before it.', v.boolean()),
-  duration_ms: described('How long it took, in milliseconds.', v.pipe(v.number(), v.integer())),
+  replayed: described('True where it was answered as a call before it.', v.boolean()),
+  duration_ms: described('Duration in milliseconds.', v.pipe(v.number(), v.integer())),
 });
 export type AgentCall = v.InferOutput<typeof AgentCall>;
 

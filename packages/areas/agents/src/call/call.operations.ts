@@ -11,7 +11,7 @@ const AgentMessage = namedObject('AgentMessage', {
   jsonrpc: version,
   id: described('Names the request in its answer; a notification has none.', id),
   method: described('`server/discover`, `tools/list`, `tools/call` and others.', v.string()),
-  params: described('What the method takes.', v.optional(part)),
+  params: described('Parameters of the method.', v.optional(part)),
 });
 
 const AgentError = namedObject('AgentError', {
@@ -23,7 +23,7 @@ const AgentError = namedObject('AgentError', {
 const AgentAnswer = namedObject('AgentAnswer', {
   jsonrpc: version,
   id: described('The id of the request; absent where it was not read.', id),
-  result: described('What the method answers.', v.optional(part)),
+  result: described('Answer of the method.', v.optional(part)),
   error: described('Why there is no result.', v.optional(AgentError)),
 });
 

@@ -66,7 +66,7 @@ export const Item = namedObject('OrderItem', {
     v.nullable(Source),
   ),
   peppol: described(
-    'What the buyer’s line of a Peppol order says; null for every other position.',
+    'Facts of the buyer’s line of a Peppol order; null for every other position.',
     v.nullable(PositionPeppol),
   ),
   created_at: timestamp,

@@ -232,7 +232,7 @@ export const orderFields = {
     label: 'Peppol process',
   }),
   peppol: field(nullable(peppol), {
-    description: 'What its Peppol documents say; null for every other order.',
+    description: 'Facts of its Peppol documents; null for every other order.',
   }),
 };
 

@@ -99,7 +99,7 @@ export const Shipment = namedObject('Shipment', {
   tracking: described('Reports about its way, the earliest first.', v.array(TrackingEvent)),
   metadata: v.nullable(document),
   peppol: described(
-    'What it tells the buyer of a Peppol order; null where nothing was named.',
+    'Facts that it tells the buyer of a Peppol order; null where nothing was named.',
     v.nullable(ShipmentPeppol),
   ),
   items: described(

@@ -39,7 +39,7 @@ export const ShipBody = namedObject('OrderShip', {
     v.nullish(filledText(LENGTHS.reference)),
   ),
   peppol: described(
-    'What the despatch advice of a Peppol order tells the buyer beside the goods.',
+    'Facts that the despatch advice of a Peppol order tells the buyer beside the goods.',
     v.nullish(ShipmentPeppolInput),
   ),
   positions: described(

@@ -34,7 +34,7 @@ export const RespondBody = namedObject('PeppolRespond', {
     v.optional(v.boolean()),
   ),
   lines: described(
-    'What you say of single lines. A promise, a backorder or a text makes an acceptance one with all lines.',
+    'Words on single lines. A promise, a backorder or a text makes an acceptance one with all lines.',
     v.optional(
       bounded(
         namedObject('PeppolRespondLine', {

@@ -6,7 +6,7 @@ import { incoming, incomingProfiles } from '../document/transaction.ts';
 
 /** Judgement on a document, as the check answers it. */
 const CheckedDocument = namedObject('PeppolCheckedDocument', {
-  valid: described('Whether it keeps every rule: warnings do not count.', v.boolean()),
+  valid: described('True where it keeps every rule: warnings do not count.', v.boolean()),
   transaction: described('Its kind.', v.picklist(incoming)),
   document_id: described('Its own number: cbc:ID; null where it has none.', v.nullable(v.string())),
   profile: described(

@@ -7,7 +7,7 @@ import type { Correspondence, StoredCorrespondence } from './correspondence.ts';
 
 export const patterns = [
   definePattern({
-    name: 'What both sides have said about an order from Peppol',
+    name: 'The correspondence about an order from Peppol',
     key: 'pk = T#tenant#PEPPOL_ORDER#order, sk = CORRESPONDENCE',
     reads: 'parties, process and number of responses; none of an order that came otherwise',
   }),

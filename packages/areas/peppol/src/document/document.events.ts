@@ -24,7 +24,7 @@ export const documentReceived = defineEvent({
   trigger: 'An access point sent a document that keeps the rules, for the first time.',
   data: namedObject('PeppolDocumentReceivedData', {
     ...named,
-    status: described('What became of it.', v.picklist(documentStatuses)),
+    status: described('Its outcome.', v.picklist(documentStatuses)),
     findings: described('Codes of its findings.', v.array(v.string())),
     ...ofOrder,
   }),
@@ -69,8 +69,11 @@ export const documentMarked = defineEvent({
   trigger: 'An outgoing document was marked as sent or failed, or is offered again.',
   data: namedObject('PeppolDocumentMarkedData', {
     ...documentCreated.data.entries,
-    status: described('What became of it.', v.picklist(documentStatuses)),
-    reference: described('What the access point calls its sending.', v.nullable(v.string())),
+    status: described('Its outcome.', v.picklist(documentStatuses)),
+    reference: described(
+      'The access point’s own reference of the sending.',
+      v.nullable(v.string()),
+    ),
     error: described('Why it could not be sent.', v.nullable(v.string())),
   }),
   example: {

@@ -15,7 +15,7 @@ const PeppolFinding = namedObject('PeppolFinding', {
   theirs: described('The value in the document; null where there is none.', value()),
   ours: described('The value in the shop; null where there is none.', value()),
   effect: described(
-    'What it did: refused the document, held the order, or nothing.',
+    'Its effect: the document refused, the order held, or none.',
     v.picklist(findingEffects),
   ),
 });
@@ -33,7 +33,7 @@ export type PeppolProblem = Readonly<v.InferOutput<typeof PeppolProblem>>;
 export const PeppolAttachment = namedObject('PeppolAttachment', {
   index: described('Place in the document, from 0: its address.', v.number()),
   id: described('Number of the document that it is.', v.string()),
-  type: described('What kind of document it is; null where nothing is said.', optionalText()),
+  type: described('Kind of the document; null where nothing is said.', optionalText()),
   filename: described('Name of the file; null without bytes.', optionalText()),
   mime: described('Type of the file; null without bytes.', optionalText()),
   size: described(
@@ -49,11 +49,11 @@ const directions = ['in', 'out'] as const;
 /** A document that came, or that was written (PEP-36). */
 export const PeppolDocument = namedObject('PeppolDocument', {
   id: uuid(),
-  direction: described('Whether it came in or goes out.', v.picklist(directions)),
+  direction: described('Direction: in, or out.', v.picklist(directions)),
   transaction: described('Its kind.', v.picklist(transactions)),
   document_id: described('Its own number: cbc:ID.', v.string()),
   profile: described('The process it belongs to.', v.picklist(profiles)),
-  status: described('What became of it.', v.picklist(documentStatuses)),
+  status: described('Its outcome.', v.picklist(documentStatuses)),
   response_code: described(
     'Code of a response; null of other documents.',
     v.nullable(v.picklist(responseCodes)),
@@ -67,15 +67,15 @@ export const PeppolDocument = namedObject('PeppolDocument', {
   shipment_id: described('Shipment that it tells of.', v.nullable(uuid())),
   responds_to: described('Document that it answers.', v.nullable(uuid())),
   sequence: described('Number of a change in its order, as the buyer counts.', optionalText()),
-  findings: described('What trade has to say about it.', v.array(PeppolFinding)),
+  findings: described('Remarks of trade on it.', v.array(PeppolFinding)),
   warnings: described('Rules that it should keep and does not.', v.array(PeppolProblem)),
   attachments: described('Files that it carries or points to.', v.array(PeppolAttachment)),
   size: described('Bytes of its XML.', v.number()),
   sha256: described('Digest of its XML, in hexadecimal.', v.string()),
   message_id: described('Id of the message that brought or took it.', optionalText()),
-  reference: described('What the access point calls its sending.', optionalText()),
+  reference: described('The access point’s own reference of the sending.', optionalText()),
   error: described('Why it could not be sent.', optionalText()),
-  content_erased: described('Whether its XML and files were erased.', v.boolean()),
+  content_erased: described('True once its XML and files were erased.', v.boolean()),
   created_at: described('When it came or was written, UTC.', instant()),
   sent_at: described('When it was marked as sent, UTC.', v.nullable(instant())),
   updated_at: described('When its record was last changed, UTC.', instant()),
@@ -86,9 +86,12 @@ export type PeppolDocument = Readonly<v.InferOutput<typeof PeppolDocument>>;
 const markStatuses = ['sent', 'failed', 'pending'] as const;
 
 export const MarkBody = namedObject('PeppolDocumentMark', {
-  status: described('What became of it; pending offers it again.', v.picklist(markStatuses)),
+  status: described(
+    'The outcome of its sending; pending offers it again.',
+    v.picklist(markStatuses),
+  ),
   reference: described(
-    'What the access point calls its sending, up to 255 characters.',
+    'The access point’s own reference of the sending, up to 255 characters.',
     v.nullish(text(LENGTHS.reference)),
   ),
   error: described(

@@ -26,7 +26,7 @@ export const partners = defineResource({
       'Address in the Peppol network, unique; it never changes: a scheme of the EAS list, a colon and an id.',
       required(endpointKind),
     ),
-    name: described('What the shop calls it, up to 255 characters.', required(name())),
+    name: described('Name by which the shop knows it, up to 255 characters.', required(name())),
     organization_id: described('Organization that its orders are of.', nullable(reference())),
     contact_id: described('Contact that its orders are of.', nullable(reference())),
     market: described(

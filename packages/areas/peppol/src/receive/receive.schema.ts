@@ -9,7 +9,7 @@ const ReceivedOrder = named(
   v.looseObject({
     id: uuid(),
     number: described('Number of the order.', v.string()),
-    status: described('How far it has come.', v.string()),
+    status: described('Its state.', v.string()),
     on_hold: described('Whether it is on hold.', v.boolean()),
   }),
 );
@@ -17,7 +17,7 @@ const ReceivedOrder = named(
 /** Outcome of a document that was sent, now or when it came first (PEP-40, PEP-42). */
 export const Received = namedObject('PeppolReceived', {
   ...PeppolDocument.entries,
-  duplicate: described('Whether it was here before: nothing was executed.', v.boolean()),
+  duplicate: described('True where it was here before: nothing was executed.', v.boolean()),
   order: described(
     'The order as it stands, with the keys of a row of `orders.list`; null where there is none.',
     v.nullable(ReceivedOrder),

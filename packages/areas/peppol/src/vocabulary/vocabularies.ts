@@ -23,7 +23,7 @@ export const peppolVocabularies = defineVocabularies({ app: 'peppol' }, Vocabula
     }),
   },
   'document-statuses': {
-    means: 'What became of a document.',
+    means: 'Outcomes of a document.',
     values: terms(documentStatuses, {
       executed: ['It came in, and the shop did what it says.', 'success'],
       refused: ['It came in, and nothing was changed.', 'danger'],
@@ -34,7 +34,7 @@ export const peppolVocabularies = defineVocabularies({ app: 'peppol' }, Vocabula
     }),
   },
   'response-codes': {
-    means: 'What a response says of the order.',
+    means: 'Words of a response on the order.',
     values: terms(responseCodes, {
       AB: { title: { en: 'Received' }, means: 'It has arrived and is not decided.', tone: 'info' },
       AP: { title: { en: 'Accepted' }, means: 'It is accepted as it is.', tone: 'success' },
@@ -47,7 +47,7 @@ export const peppolVocabularies = defineVocabularies({ app: 'peppol' }, Vocabula
     }),
   },
   'line-codes': {
-    means: 'What a response says of a line.',
+    means: 'Words of a response on a line.',
     values: terms(lineCodes, {
       '42': { title: { en: 'Already delivered' }, means: 'All of it is shipped.' },
       '5': { title: { en: 'Accepted' }, means: 'It comes as it was ordered.' },
@@ -57,7 +57,7 @@ export const peppolVocabularies = defineVocabularies({ app: 'peppol' }, Vocabula
     }),
   },
   findings: {
-    means: 'What trade has to say about a document that keeps the rules.',
+    means: 'Remarks of trade on a document that keeps the rules.',
     values: terms([...chosenFindings, ...refusingFindings], {
       unknown_buyer: 'The buyer’s address is no partner’s.',
       unknown_article: 'No article has this number, or none is named.',
